@@ -11,7 +11,7 @@ from contextlib import suppress
 from functools import partial
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, NoReturn, TextIO
+from typing import NoReturn, TextIO
 
 from workshop.assignment.assignment import Assignment, AssignmentError
 from workshop.assignment.pack import Pack, read_pack, with_cases
@@ -75,21 +75,28 @@ def _check(chosen: argparse.Namespace) -> int:
         name: program if isinstance(program, str) else next(checked)
         for name, program in programs.items()
     }
+    verdicts = {name: verdict_of(result) for name, result in results.items()}
     if chosen.csv:
         print(csv_head(assignment), end="")
         for name, result in results.items():
             print(csv_row(name, result, assignment, remarks.get(name, "")), end="")
     elif chosen.json:
-        print(json.dumps(_as_json(assignment, fence, results, remarks), indent=1))
+        found = {
+            "assignment": assignment.name,
+            "fence": {"name": fence.name, "keeps": fence.keeps},
+            "verdicts": verdicts,
+            "programs": results,
+            "remarks": remarks,
+        }
+        print(json.dumps(found, indent=1))
     elif len(results) == 1:
         ((name, result),) = results.items()
         _print_lines(report_lines(name, result, remarks.get(name, "")))
     else:
         _print_lines(class_lines(results, assignment, remarks))
-    verdicts = [*map(verdict_of, results.values())]
-    if "differs" in verdicts:
+    if "differs" in verdicts.values():
         return DIFFERS
-    return NOT_COMPARED if "not compared" in verdicts else ALL_PASS
+    return NOT_COMPARED if "not compared" in verdicts.values() else ALL_PASS
 
 
 def _cases(chosen: argparse.Namespace) -> int:
@@ -159,21 +166,6 @@ def _fence(chosen: argparse.Namespace) -> Fence:
     about_fence = f"Fence: {fence.name} ({fence.keeps})."
     print(about_fence, file=sys.stderr if chosen.csv or chosen.json else sys.stdout)
     return fence
-
-
-def _as_json(
-    assignment: Assignment,
-    fence: Fence,
-    results: Mapping[str, Result | str],
-    remarks: Mapping[str, str],
-) -> dict[str, Any]:
-    return {
-        "assignment": assignment.name,
-        "fence": {"name": fence.name, "keeps": fence.keeps},
-        "verdicts": {name: verdict_of(result) for name, result in results.items()},
-        "programs": dict(results),
-        "remarks": dict(remarks),
-    }
 
 
 def _parser() -> argparse.ArgumentParser:
