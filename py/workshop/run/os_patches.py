@@ -11,6 +11,7 @@ from functools import wraps
 from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
+from workshop.run.end import End
 from workshop.run.unavailable import NO_DEBUGGER, NO_PROCESSES, refuse
 
 if TYPE_CHECKING:
@@ -71,7 +72,10 @@ def patch_os_modules(sandbox: Sandbox, modules: dict[str, ModuleType]) -> None:
         text = {"stdout": "", "stderr": "", "communicate": lambda *_: ("", "")}
         return SimpleNamespace(args=command, returncode=0, **ended, **text)
 
-    leave, no_process = sandbox.exit_now, refuse(OSError, NO_PROCESSES)
+    def leave(status: object = 0) -> None:
+        sandbox.halt_with(End("ended"))
+
+    no_process = refuse(OSError, NO_PROCESSES)
     if sys.platform == "emscripten":
         number_errors(modules)
     vars(os).update(

@@ -21,7 +21,7 @@ from workshop.run.end import End, Halt
 from workshop.run.loop_detector import LoopDetector
 from workshop.run.program import Program
 from workshop.run.reasons import why_endless
-from workshop.run.shared_random import Draw, SeededRandom, SharedRandom
+from workshop.run.shared_random import SeededRandom, SharedRandom
 from workshop.run.streams import END_OF_INPUT, INTERRUPT
 
 Event: TypeAlias = tuple[Any, ...]
@@ -110,7 +110,7 @@ class Terminal:
 
     @property
     def interrupt(self) -> str:
-        """Where the run is interrupted next (`Sandbox.interrupt`); "" if the next answer is none of
+        """Where the run is interrupted next (`Sandbox`); "" if the next answer is none of
         a place."""
         rest = self.answers[self._taken_count : self._taken_count + 1]
         return rest[0].removeprefix(INTERRUPT) if rest and rest[0].startswith(INTERRUPT) else ""
@@ -154,10 +154,7 @@ class Sandbox:
         self.set_round_hook: Callable[[Callable[[int], None] | None], None] = lambda hook: None
         """Sets what the rounds of the program's loops call."""
         if isinstance(rng, SharedRandom) and not terminal:
-            rng.on_draw = self._record_draw
-
-    def _record_draw(self, draw: Draw) -> None:
-        self.record("draw", *draw)
+            rng.on_draw = lambda draw: self.record("draw", *draw)
 
     def builtins(self) -> dict[str, Any]:
         """Return what a program finds among its builtins besides the usual."""
@@ -226,18 +223,12 @@ class Sandbox:
         self.set_round_hook(self.watch_round if detector else None)
 
     def _interrupt_at(self, place: str) -> None:
-        """Interrupt the program, if this place of its run was chosen for that."""
+        """Do what Ctrl-C does, if this place of the run was chosen for that: how many steps or
+        pauses precede it. It counts among the answers, so that the run can be repeated."""
         if self.terminal and self.terminal.interrupt == place:
-            self.interrupt(place)
-
-    def interrupt(self, place: str) -> None:
-        """Do what Ctrl-C does; `place` is how many steps or pauses of the run precede it.
-
-        It counts among the answers, so that the run can be repeated.
-        """
-        self.answers()
-        self._record_answer("", INTERRUPT + place)
-        raise KeyboardInterrupt
+            self.answers()
+            self._record_answer("", INTERRUPT + place)
+            raise KeyboardInterrupt
 
     def sleep(self, seconds: float) -> None:
         """Move the program's clock on; a page shows the pause."""
@@ -265,10 +256,6 @@ class Sandbox:
 
         return partial(next, chain.from_iterable(blocks()))
 
-    def _check_step(self, steps: int) -> None:
-        frame = sys._getframe(1)
-        self.check_time(frame.f_code.co_filename, frame.f_lineno, steps)
-
     def watch_round(self, line: int) -> None:
         """Stop the program if this round of a loop begins in the state of an earlier one."""
         if self._loop_detector:
@@ -279,10 +266,12 @@ class Sandbox:
                 why = why_endless(frame, self.program.files, line)
                 self.stop("It is in a loop without end, in which nothing changes", file, line, why)
 
-    def check_time(self, file: str, line: int, steps: int) -> None:
+    def _check_step(self, steps: int) -> None:
         """Stop the program if it has taken too long, and report where it is."""
         if self.halt:
             raise self.halt
+        frame = sys._getframe(1)
+        file, line = frame.f_code.co_filename, frame.f_lineno
         if self.terminal:
             self.terminal.step_count = steps
             self._interrupt_at(f"step {steps}")
@@ -296,11 +285,10 @@ class Sandbox:
             if not self._line_reports & (self._line_reports - 1):
                 self._detect(LoopDetector(self.program, self.limits.timer))
         if now - self._last_answer_s > self.limits.seconds:
-            frame = self._current_frame()
             self.stop(
                 f"It went on for {_in_seconds(self.limits.seconds)} without asking anything, "
                 "perhaps in an endless loop",
-                *(file, line, why_endless(frame, self.program.files) if frame else ""),
+                *(file, line, why_endless(frame, self.program.files)),
                 timed_out=True,
             )
 
@@ -337,10 +325,6 @@ class Sandbox:
             self._flush()
             self.halt = Halt(end)
         raise self.halt
-
-    def exit_now(self, status: object = 0) -> None:
-        """Do what `os._exit` does."""
-        self.halt_with(End("ended"))
 
     def current_line(self) -> tuple[str, int]:
         """Return the innermost line of the program that is running; ("", 0) if there is none."""

@@ -11,7 +11,7 @@ END_OF_INPUT = "\x04"
 """The answer that ends the input: what Ctrl-D is at a terminal."""
 INTERRUPT = "\x03"
 """The answer that interrupts the program, as Ctrl-C does. If it was pressed elsewhere than at a
-question, the place follows (`Sandbox.interrupt`)."""
+question, the place follows (`Terminal.interrupt`)."""
 MAX_BUFFER = 8192
 """Characters of a line that is not complete, after which it is printed."""
 
