@@ -31,9 +31,10 @@ MIN_NATS, MIN_NATS_IN_PART, MIN_NATS_WITH_WRONG = 2.0, 4.0, 6.0
 is wrong somewhere."""
 MIN_RIGHT = 0.75
 """The share of right values."""
-MIN_ALIKE, MIN_OFTEN = 0.9, 5
+MIN_ALIKE, MIN_OFTEN, MIN_OFTEN_ONE_NUMBER = 0.9, 5, 20
 """Where an address is often wrong: the share of exchanges in which it is there and the fact is due,
-of those with either; how many these are at least."""
+of those with either; how many these are at least; up to how many one number alone may be right by
+chance."""
 MIN_OFTEN_RIGHT, MIN_CONSTANT_RIGHT = 0.25, 0.5
 """In which share of these it is right at least; and one that always says the same."""
 
@@ -371,8 +372,11 @@ class Learner:
             if None in texts.values():
                 continue
             both = said.keys() & due.keys()
-            right = sum(agrees(said[place], due[place], texts) for place in both)
+            rights = [due[place] for place in both if agrees(said[place], due[place], texts)]
+            right = len(rights)
             share = MIN_OFTEN_RIGHT if len(set(said.values())) > 1 else MIN_CONSTANT_RIGHT
+            if kind == "number" and len(set(rights)) < 2 and len(both) < MIN_OFTEN_ONE_NUMBER:
+                share = MIN_RIGHT
             if len(texts) > 1 or right >= share * len(both):
                 wrong = len(both) - right
                 likely.append(Carrier(column, texts, 0.0, right, wrong, frozenset(both)))
