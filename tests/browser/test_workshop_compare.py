@@ -16,7 +16,6 @@ from engine.record import public_answers, to_record
 from engine.sitting import Sitting
 from programs import source_of
 from pynim import GAME as PYNIM
-from workshop.assignment.pack import MAX_PACK_CHARACTERS
 from workshop_page import open_workshop, wait_for_selection, written, zipped
 
 __all__ = ["tab", "workshop"]
@@ -151,7 +150,7 @@ def test_a_pack_is_made_saved_linked_and_opened(workshop: Page, saved: Save) -> 
         (b"{", "not written in JSON"),
         (b'{"game": "chess", "cases": [{}]}', "There is no assignment “chess”"),
         (b'{"game": "pynim", "cases": [{"answers": 1}]}', "Case 1: its “answers”"),
-        (b" " * (MAX_PACK_CHARACTERS + 1), "too large"),
+        (b" " * 1_000_001, "too large"),
     ):
         give(page, "#open-pack", "pack.json", broken)
         expect(page.locator("#pack")).to_contain_text(why)

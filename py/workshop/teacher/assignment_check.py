@@ -40,11 +40,10 @@ def check_program(
     Raises FenceError.
     """
     try:
-        points = read_points(program.files)
+        judge = Judge(assignment, program, read_points(program.files)).judge
+        return report_as_json(judge_isolated(program, judge, seconds, fence), program)
     except ProgramError as problem:
         return str(problem)
-    report = judge_isolated(program, Judge(assignment, program, points).judge, seconds, fence)
-    return report if isinstance(report, str) else report_as_json(report, program)
 
 
 def report_lines(name: str, result: Result | str, remark: str = "") -> Iterator[str]:

@@ -62,9 +62,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _check(chosen: argparse.Namespace) -> int:
     """Judge programs by an assignment; return the exit status."""
-    cases = read_regular(chosen.cases).decode("utf-8", "replace") if chosen.cases else ""
-    pack = read_pack(cases) if chosen.cases else None
-    assignment = _assignment(chosen, pack)
+    assignment = _assignment(chosen)
     programs = _programs(chosen.paths)
     there = {name: each for name, each in programs.items() if isinstance(each, Program)}
     remarks = remarks_of({name: each.files for name, each in there.items()}, assignment)
@@ -105,8 +103,6 @@ def _cases(chosen: argparse.Namespace) -> int:
     program = assignment.reference._replace(with_values=False)
     search = partial(find_cases, program, assignment.cases)
     coverage = judge_isolated(program, search, chosen.seconds, _fence(chosen))
-    if isinstance(coverage, str):
-        _give_up(coverage)
     if chosen.write and coverage.cases:
         own_cases.write_cases(chosen.folder, assignment, coverage.cases)
     if chosen.json:
@@ -126,8 +122,6 @@ def _texts(chosen: argparse.Namespace) -> int:
     recorded = own_cases.read_texts(chosen.texts)
     compare = partial(check_texts, recorded.cases)
     results = judge_isolated(program, compare, chosen.seconds, _fence(chosen))
-    if isinstance(results, str):
-        _give_up(results)
     if chosen.json:
         print(json.dumps(texts_as_json(results, recorded), indent=1))
     else:
@@ -137,20 +131,22 @@ def _texts(chosen: argparse.Namespace) -> int:
     return ALL_PASS if results and not recorded.problems else NOT_COMPARED
 
 
-def _assignment(chosen: argparse.Namespace, pack: Pack | None) -> Assignment:
+def _assignment(chosen: argparse.Namespace) -> Assignment:
     """Return the assignment that is named, with a teacher's own cases.
 
-    Raises AssignmentError and OSError.
+    Raises AssignmentError, ProgramError and OSError.
     """
-    game = pack.game if pack else ""
-    folder = chosen.assignment or (ASSIGNMENTS / (chosen.game or game))
-    if not (chosen.assignment or chosen.game or game in names_of_assignments()):
+    pack = Pack("", "", ())
+    if chosen.cases:
+        pack = read_pack(read_regular(chosen.cases).decode("utf-8", "replace"))
+    folder = chosen.assignment or (ASSIGNMENTS / (chosen.game or pack.game))
+    if not (chosen.assignment or chosen.game or pack.game in names_of_assignments()):
         known = f"--game {', '.join(names_of_assignments())}"
         raise AssignmentError(f"Which assignment is it? Say {known}, or --assignment FOLDER.")
     assignment = read_folder(folder)
-    if pack and game not in ("", assignment.name):
-        raise AssignmentError(f"The cases are for {game}, not for {assignment.name}.")
-    return with_cases(assignment, pack.cases) if pack else assignment
+    if pack.game not in ("", assignment.name):
+        raise AssignmentError(f"The cases are for {pack.game}, not for {assignment.name}.")
+    return with_cases(assignment, pack.cases)
 
 
 def _fence(chosen: argparse.Namespace) -> Fence:

@@ -21,7 +21,7 @@ from typing import Any, TypeVar
 from workshop.run.execute import remove_default_folder
 from workshop.run.order import carry_out
 from workshop.run.process import READY
-from workshop.run.program import Program
+from workshop.run.program import Program, ProgramError
 from workshop.run.recording import RecordOrder, Trace
 from workshop.teacher.fence import Fence
 
@@ -44,10 +44,6 @@ class FenceError(Exception):
     """No process could be started, which is not the program's fault; the text is a sentence."""
 
 
-class TimeUpError(Exception):
-    """All runs together took too long; nothing is known of the program."""
-
-
 class IsolatedProgram:
     """A program in a separate process, which is started again if it dies."""
 
@@ -61,17 +57,19 @@ class IsolatedProgram:
         """Reads what the process prints: a pipe cannot be waited for, with a limit, on Windows."""
         self._deaths = 0
         self._problem = "It ended Python itself."
+        together = f"Its runs took longer than {seconds:g} seconds together: say --seconds."
+        self._time_up = ProgramError(together)
 
     def perform(self, order: RecordOrder) -> Trace:
         """Return the run; one that was stopped if the process has ended, or hangs.
 
-        Raises TimeUpError.
+        Raises ProgramError if all runs together took too long: nothing is known of the program.
         """
         if self._deaths >= MAX_DEATHS:
             return order.stopped(self._problem)
         left = min(self._deadline - time.monotonic(), self._hang_seconds)
         if left <= 0:
-            raise TimeUpError
+            raise self._time_up
         try:
             process = self._process or self._start()
             _send(process, order._asdict())
@@ -80,7 +78,7 @@ class IsolatedProgram:
         except TimeoutError:
             self.stop()
             if left < self._hang_seconds:
-                raise TimeUpError from None
+                raise self._time_up from None
             self._deaths = MAX_DEATHS
             self._problem = f"It took longer than {left:g} seconds."
             return order.stopped(self._problem)
@@ -149,20 +147,19 @@ def judge_isolated(
     begin: Callable[[], Generator[RecordOrder, Trace, Judged]],
     seconds: float,
     fence: Fence,
-) -> Judged | str:
+) -> Judged:
     """Return what the judge that `begin` returns comes to, of a program that runs behind a fence.
 
-    It is a sentence if the program could not be judged. Raises FenceError.
+    Raises ProgramError if the program could not be judged, and FenceError.
     """
     isolated = IsolatedProgram(program, seconds, fence)
     try:
         return carry_out(begin(), isolated.perform)
-    except TimeUpError:
-        return f"Its runs took longer than {seconds:g} seconds together: say --seconds."
-    except FenceError:
+    except (FenceError, ProgramError):
         raise
     except Exception as problem:  # one program must not end the check of a whole class
-        return f"The workshop cannot judge it: {type(problem).__name__}: {problem}."
+        what = f"{type(problem).__name__}: {problem}"
+        raise ProgramError(f"The workshop cannot judge it: {what}.") from problem
     finally:
         isolated.stop()
         remove_default_folder()  # in which the reference was run
