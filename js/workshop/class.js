@@ -1,7 +1,7 @@
 // A whole class: each program in a zip of submissions is judged. A table of requirements by hand-ins, also as CSV.
 
 import { CLASSES, clear, SIGNS, showCase, showReport } from "./compare.js";
-import { $, element } from "./dom.js";
+import { $, element, mayFocusAfter } from "./dom.js";
 import { toBase64 } from "./encoding.js";
 import { save } from "./export.js";
 import { Judge, judge } from "./judge.js";
@@ -33,10 +33,11 @@ const open = async ({ name, files, main }, report, row) => {
   const its = report.cases.find((each) => each.name === row.case);
   const found = its?.findings[row.number];
   const there = found ? { ...its, answers: found.answers } : { seed: "1", answers: [], files: {} };
-  await visit(`This is ${name}${found ? `, in the case “${its.name}”` : ""}`, there, { files, main });
+  const caption = `This is ${name}${found ? `, in the case “${its.name}”` : ""}`;
+  const follows = await mayFocusAfter(visit(caption, there, { files, main }));
   showReport(report, name);
-  if (found) showCase(its, found);
-  else $("h-compare").scrollIntoView();
+  if (found) showCase(its, found, follows);
+  else if (follows) $("h-compare").scrollIntoView();
 };
 
 /** How many of the requirements a report does not meet; those that were not judged come last. */
@@ -54,6 +55,7 @@ const inOrder = (judged) => {
 const mark = (program, report, row, place) => {
   const sign = SIGNS[row.result];
   const button = element("button", sign);
+  button.id = `${program.name} ${row.says}`; // by which it keeps the focus when the next program is judged
   button.type = "button";
   button.setAttribute("aria-label", `${program.name}, requirement ${place}: ${row.result}. Look`);
   button.addEventListener("click", () => open(program, report, row));
@@ -77,6 +79,7 @@ const bodyRow = ({ program, report }, order) => {
 
 /** Draw the table, as far as programs were judged: what is missing most comes first. */
 const draw = () => {
+  const focused = document.activeElement.id;
   const done = handIns.filter(Boolean).sort((one, other) => missing(other) - missing(one));
   const judged = done.filter(({ report }) => report.requirements);
   const order = inOrder(judged);
@@ -86,6 +89,7 @@ const draw = () => {
     heads[HEADS.length + at].title = judged[0].report.requirements[number].says;
   $("class").tHead.replaceChildren(cell("tr", ...heads));
   $("class").tBodies[0].replaceChildren(...done.map((each) => bodyRow(each, order)));
+  $(focused)?.focus({ preventScroll: true });
   $("class-requirements").replaceChildren(
     ...order.map(([number, count]) => {
       const { says, extra } = judged[0].report.requirements[number];

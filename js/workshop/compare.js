@@ -60,9 +60,10 @@ const request = async (body, onProgress) => {
   return found;
 };
 
-/** Show what was found in a case. */
-export const showCase = (its, found) => {
+/** Show what was found in a case, and go there if the person `follows`. */
+export const showCase = (its, found, follows = true) => {
   show(its, found);
+  if (!follows) return;
   $("h-difference").focus({ preventScroll: true });
   $("difference").scrollIntoView({ block: "nearest" }); // the button pressed may be far above, in a list or a class
 };

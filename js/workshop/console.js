@@ -55,7 +55,9 @@ const draw = async (follows) => {
   const isAtEnd = screen.scrollHeight - screen.scrollTop - screen.clientHeight < AT_END_PX;
   if (!isDrawn) transcript.replaceChildren();
   isDrawn = true;
+  const hadFocus = transcript.contains(document.activeElement);
   await terminal.draw();
+  if (hadFocus && !transcript.contains(document.activeElement)) transcript.focus({ preventScroll: true });
   if (follows || isAtEnd) screen.scrollTo(0, screen.scrollHeight);
 };
 

@@ -1,7 +1,7 @@
 // What a person types and presses at the console: answers, keys, the steps, Run and Stop.
 
 import * as programConsole from "./console.js";
-import { $ } from "./dom.js";
+import { $, mayFocusAfter } from "./dom.js";
 import { isEmpty, program } from "./files.js";
 import { showPart } from "./parts.js";
 import { skipsPauses, state } from "./run-state.js";
@@ -21,12 +21,20 @@ const focusField = () => {
   $("line").scrollIntoView({ block: "nearest" });
 };
 
-/** Wait for a run, then move the focus by `next`, unless the person has moved it meanwhile. */
-const after = async (run, next) => {
-  const focused = document.activeElement;
-  await run;
-  if ([focused, document.body].includes(document.activeElement)) next(focused);
-};
+// What is disabled or hidden loses the focus to nothing: at once where the page is laid out meanwhile.
+let focused = document.body;
+addEventListener("pointerdown", () => {
+  focused = document.body; // who presses no control wants none
+});
+addEventListener("focusin", ({ target }) => {
+  focused = target;
+});
+new MutationObserver(() => {
+  if (![focused, document.body].includes(document.activeElement)) return;
+  if (!focused.matches(":disabled") && focused.checkVisibility()) return;
+  if (state.askedAt) return focusField();
+  $(focused.form === $("steps") && !$("at").disabled ? "at" : "run").focus({ preventScroll: true });
+}).observe($("room"), { subtree: true, attributeFilter: ["disabled", "hidden"] });
 
 /** Take lines as they are typed: an answer each, the first at once if the program asks. */
 const enter = async (...lines) => {
@@ -36,11 +44,7 @@ const enter = async (...lines) => {
   }
   const [first, ...others] = lines;
   state.ahead.push(...others);
-  await after(give(first), () => {
-    if (typed.disabled)
-      $("run").focus({ preventScroll: true }); // it loses the focus
-    else focusField();
-  });
+  if ((await mayFocusAfter(give(first))) && state.askedAt) focusField();
 };
 
 /** Do what Ctrl-C does at a terminal: at a question, in a pause, in a loop. */
@@ -67,13 +71,10 @@ const interruptAt = async (there, count) => {
 };
 
 /** Run with the first `to` answers. */
-const step = async (to) => {
+const step = (to) => {
   state.ahead = [];
   state.givenCount = Math.max(0, Math.min(to, state.answers.length));
-  // A button that the step has disabled loses the focus to nothing.
-  await after(run(), (focused) => {
-    if (focused?.disabled) $($("at").disabled ? "run" : "at").focus({ preventScroll: true });
-  });
+  run();
 };
 
 /** Show the rest of what is paced at once, also what a run in progress will bring. */
@@ -149,10 +150,9 @@ $("run").addEventListener("click", async () => {
     renew();
     startAgain();
   }
-  await after(run(state.givenCount), () => state.askedAt && focusField());
+  if ((await mayFocusAfter(run(state.givenCount))) && state.askedAt) focusField();
 });
 $("stop").addEventListener("click", () => {
-  if (!state.pauses) $("run").focus({ preventScroll: true }); // Stop is disabled next
   if (state.running || state.pauses) interrupt();
   else stop(); // what a judge does
 });

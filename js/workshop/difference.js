@@ -1,6 +1,6 @@
 // A difference: what was typed there, and what both sides said.
 
-import { $, element } from "./dom.js";
+import { $, element, mayFocusAfter } from "./dom.js";
 import { markLine, showLine } from "./files.js";
 import { showPart } from "./parts.js";
 import { visit } from "./visit.js";
@@ -75,8 +75,9 @@ $("watch-there").addEventListener("click", async () => {
 });
 $("go-there").addEventListener("click", async () => {
   const { file, line } = shown.line;
-  await visit(`This is “${shown.name}”, where the two differ`, shown);
+  const follows = await mayFocusAfter(visit(`This is “${shown.name}”, where the two differ`, shown));
   if (line) markLine({ file, line, kind: "differs" });
+  if (!follows) return;
   showPart("runner");
   $("h-run").scrollIntoView({ block: "nearest" }); // the way back, above it, stays in sight
   $($("typed").disabled ? "h-run" : "typed").focus({ preventScroll: true });

@@ -14,21 +14,22 @@ const STILL_RUNNING = "Your program is still running. Stop ends it.";
 const AFTER_CONSOLE_MS = 150;
 let speaking = 0;
 
-/** Show what a run does or how it ended; a screen reader hears it after the program's output. Hides the line button and
-    the button for a longer run, which belong to the text before. */
-export const say = (text) => {
+/** Show what a run does or how it ended, and the `place` where, if there is one: `offerLine`. A screen reader hears it
+    after the program's output. Hides the button for a longer run, which belongs to the text before. */
+export const say = (text, place = null) => {
   $("said").textContent = text;
   clearTimeout(speaking);
   speaking = setTimeout(() => {
     $("spoken").textContent = text;
   }, AFTER_CONSOLE_MS);
   $("longer").hidden = true;
-  offerLine(null);
+  offerLine(place);
 };
 
-/** Show a button that goes to a line of a file, and mark that line. Hide it if `found` has no line. */
+/** Show a button that goes to a line of a file, and mark that line. Hide it if `found` has no line. Where a program
+    failed, another button watches it. */
 export const offerLine = (found) => {
-  $("watch-end").hidden = true;
+  $("watch-end").hidden = !["failed", "stopped"].includes(found?.kind);
   state.place = found?.line ? found : null;
   markLine(state.place && { ...state.place, kind: state.place.kind === "failed" ? "failed" : "runs" });
   $("place").hidden = !state.place;
@@ -67,8 +68,7 @@ export const watchRun = (mine, request) => {
     // Lines are reported every 100 ms, unless the program is within a function of Python's own: then the last one is
     // old, and may be far from there. It takes another run to find that place.
     const recent = performance.now() - heardAt < SLOW_MS / 2 ? state.place : null;
-    say(state.isInterrupting ? "It is run up to where you stopped it." : STILL_RUNNING); // takes the line away
-    offerLine(recent);
+    say(state.isInterrupting ? "It is run up to where you stopped it." : STILL_RUNNING, recent);
     shownAt = performance.now();
     if (recent) return;
     const hang = await findHang(mine, request);

@@ -115,20 +115,19 @@ const showReply = async (reply, { edited, paced, notes }) => {
   };
   state.isAnew = false;
   const differs = await programConsole.show(state.events, end, options);
-  if (differs === null || mine !== state.runCount) return false; // something else is shown, or will be
+  if (mine !== state.runCount) return false; // what it came to will be shown
   state.pauses = 0;
   $("show-rest").disabled = true;
   offerStop("pauses", false);
-  if (end.kind === "sleeps") return true;
+  if (differs === null) enableTyping(false); // a stretch is watched instead
+  if (differs === null || end.kind === "sleeps") return differs !== null;
   $("typed").type = end.hidden ? "password" : "text";
   if (state.hasEnded) state.ahead = [];
   enableTyping(end.kind === "asks");
   const after = differs === 1 ? "1 answer" : `${differs} answers`;
   const news = differs > 0 ? `After ${after} it came out differently: that is marked.` : "";
   const what = end.kind === "failed" && /^KeyboardInterrupt$/m.test(end.trace) ? "You stopped it." : SAID[end.kind];
-  say([...notes, what, end.sentence, warning, news].filter(Boolean).join(" "));
-  if (end.kind !== "asks") offerLine(end);
-  $("watch-end").hidden = end.kind !== "failed" && end.kind !== "stopped";
+  say([...notes, what, end.sentence, warning, news].filter(Boolean).join(" "), end.kind === "asks" ? null : end);
   $("longer").hidden = !end.timed_out;
   return false;
 };

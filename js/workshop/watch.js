@@ -121,7 +121,7 @@ class View {
     this.#build();
     section.hidden = false;
     this.goTo(typeof page.at === "function" ? page.at(this.ends) : (page.at ?? 0));
-    this.slider.focus({ preventScroll: true });
+    if (page.follows !== false) this.slider.focus({ preventScroll: true });
   }
 
   /** What a stretch may be opened at. */

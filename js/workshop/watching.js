@@ -2,7 +2,7 @@
 // own; what shows it, watch.js, is loaded when it is first used.
 
 import * as programConsole from "./console.js";
-import { $ } from "./dom.js";
+import { $, mayFocusAfter } from "./dom.js";
 import * as editor from "./editor.js";
 import { isEmpty, program, readText, watchLine } from "./files.js";
 import { showPart } from "./parts.js";
@@ -30,7 +30,9 @@ export const watch = async ({ count = currentAnswers().length, skip = 0, at, mar
   const answerCount = currentAnswers().length; // those that it took
   const after = Math.min(count, answerCount);
   const loading = import("./watch.js");
-  const recording = await record(after, skip);
+  const recorded = record(after, skip);
+  const follows = await mayFocusAfter(recorded);
+  const recording = await recorded;
   if (mine !== turn) return;
   if (recording.problem !== undefined) return say(recording.problem || "It could not be watched. Try again.");
   if (!recording.steps.length) return say("No line of your program runs there.");
@@ -48,6 +50,7 @@ export const watch = async ({ count = currentAnswers().length, skip = 0, at, mar
     skip,
     at,
     marks,
+    follows,
     watch,
     line: watchLine,
     source: (file, line) => readText(file).split(/\r?\n/)[line - 1]?.trim() ?? "",

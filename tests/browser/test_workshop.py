@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from conftest import READY, ROOT, Host, Save, hold, watch
@@ -12,6 +13,7 @@ from looks import look
 from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
 
 from programs import source_of
+from repeats import by_day
 from serve import Ways
 from workshop_page import (
     answer,
@@ -343,14 +345,39 @@ def test_run_pressed_twice_shows_nothing_of_the_program_before(workshop: Page) -
     expect(workshop.locator("#transcript")).to_have_text("new 1\nnew 2\nNew? ")
 
 
-def test_a_run_leaves_the_focus_where_the_person_has_gone_meanwhile(workshop: Page) -> None:
-    run(workshop, ADDER, "1")
-    workshop.evaluate(
-        "document.getElementById('run').click(); document.getElementById('source').focus()"
-    )
-    expect(workshop.locator("#transcript")).to_have_text("Number? ")
-    expect(workshop.locator("#typed")).to_be_enabled()
-    expect(workshop.locator("#source")).to_be_focused()
+SLEEPER = "import time\nfor n in range(3):\n    print(n)\n    time.sleep(0.1)\ninput('Up? ')\n"
+PRESSED = (
+    *("#run", "#stop", "#interrupt", "#enter", "#back", "#forth", "#restart", "#show-rest"),
+    *("#try", "#cases button", "#go-there", "#go-home", "#compare-typed", "#watch-it"),
+)
+PRESS = """([pressed, number]) => {
+    const all = (what) => [...document.querySelectorAll(`#room :is(${what})`)]
+        .filter((it) => it.checkVisibility() && !it.matches(":disabled, #watch *"));
+    for (const each of pressed) for (const it of all(each).slice(0, 1)) it.focus(), it.click();
+    const places = all("button, input, select, .cm-content").filter((it) => !it.matches(pressed));
+    (window.place = places[number % places.length]).focus();
+}"""
+"""Presses buttons one right after the other, and moves the focus to another place."""
+RESTS = """() => document.getElementById("stop").disabled && !/ at work,/.test(room.innerText)
+    && !/^(Trying|Comparing|Which)/.test(result.textContent)"""
+HAS_FOCUS = """() => new Promise(requestAnimationFrame).then(() => {
+    const [at, can] = [document.activeElement, (it) => it.checkVisibility() && !it.disabled];
+    return can(place) ? at === place : at !== document.body && can(at);
+})"""
+
+
+@pytest.mark.parametrize("seed", by_day(0, of=range(6)))
+def test_the_focus_stays_where_a_person_put_it(workshop: Page, seed: int) -> None:
+    """Whatever ends meanwhile; where the place itself goes, it is not lost."""
+    chance, walked = Random(seed), []
+    workshop.locator("#game").select_option("small_talk")
+    for _ in range(12):
+        write(workshop, chance.choice([WRONG_TALK, ADDER, SLEEPER, "1 / 0", "print(1)"]))
+        for _ in range(3):
+            walked.append([chance.sample(PRESSED, chance.randint(1, 3)), chance.randrange(999)])
+            workshop.evaluate(PRESS, walked[-1])
+            workshop.wait_for_function(RESTS)
+            assert workshop.evaluate(HAS_FOCUS), walked
 
 
 def test_it_looks_as_it_should(workshop: Page) -> None:
