@@ -93,7 +93,8 @@ def link(entry: dict[str, Any]) -> str:
 
 
 def misjudged(entry: dict[str, Any], ask: Driver) -> str:
-    """What the page says of a program, where it is not what it should; empty where it is."""
+    """What the page says of a program if it blames a good one, or passes another; else nothing."""
     result, table = ask({"link": link(entry)})
-    verdict = "differs" if "wrong" in entry else "passes"
-    return "" if result.startswith(f"Your program {verdict}:") else f"{result} {table}"
+    never = "passes" if "wrong" in entry else "differs"
+    is_judged = result.startswith("Your program ") and f"program {never}:" not in result
+    return "" if is_judged else f"{result} {table}"

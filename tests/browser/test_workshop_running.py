@@ -310,19 +310,8 @@ SANDBOXES = ("", 'sandbox="allow-scripts"')
 
 
 @pytest.mark.nightly  # by day test_workshop.py has a frame without an origin
-@pytest.mark.parametrize(
-    ("width", "height", "sandbox"),
-    [
-        pytest.param(
-            *size,
-            sandbox,
-            id=f"{size[0]}-{'sandboxed' if sandbox else 'plain'}",
-            marks=[] if (size, sandbox) == (SIZES[0], SANDBOXES[1]) else pytest.mark.nightly,
-        )
-        for size in SIZES
-        for sandbox in SANDBOXES
-    ],
-)
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("sandbox", SANDBOXES)
 def test_it_works_in_a_course_pages_frame(
     room: tuple[BrowserContext, list[str]],
     site: Path,
