@@ -73,13 +73,7 @@ def read_pack(text: str) -> Pack:
 def played_case(assignment: Assignment, answers: Sequence[str], seed: str) -> Case:
     """Return a game that was played as a case. An answer that is a whole file becomes a file beside
     the program, and its name the answer."""
-    files: dict[str, str] = {}
-    given = []
-    for answer in answers:
-        if assignment.data_files and "\n" in answer:
-            name = f"own{PurePath(next(iter(assignment.data_files))).suffix}"
-            files[name] = answer
-            given.append(name)
-        else:
-            given.append(answer)
-    return Case("", tuple(given), "", seed or "1", files)
+    own = next((f"own{PurePath(name).suffix}" for name in assignment.data_files), "")
+    whole = [answer for answer in answers if own and "\n" in answer]
+    given = tuple(own if answer in whole else answer for answer in answers)
+    return Case("", given, "", seed or "1", {own: whole[-1]} if whole else {})
