@@ -16,7 +16,7 @@ from itertools import chain
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from workshop.judging.lines import line_of, number_of, same_number, words_of
-from workshop.run.recording import Exchange, Piece, Site, Trace
+from workshop.run.recording import Exchange, Piece, Site, Trace, Value
 
 Kind: TypeAlias = Literal["number", "label", "event"]
 Key: TypeAlias = tuple[str, str]
@@ -213,9 +213,8 @@ def printed_at(exchange: Exchange, fact: Fact, item: int = 0) -> int:
     offset = start = 0
     left = max(fact.row, item)
     for piece in exchange.pieces:
-        site, inside = _site_name(piece.site), 0
-        is_there = fact.function in (site, site.partition("<")[0] + "<")
-        for expression, value in piece.values if is_there else ():
+        inside = 0
+        for expression, value in _values_at(piece, fact):
             inside = max(inside, piece.text.find(str(value), inside))
             if expression == fact.expression and left >= 0:
                 offset, left = start + inside, left - 1
@@ -228,22 +227,21 @@ def written_at(exchange: Exchange, fact: Fact) -> Iterator[str]:
     """Yield what the reference prints from the first to the last value of each piece that has a
     fact."""
     for piece in exchange.pieces:
-        if (fact.expression, fact.function) in _keys(piece):
+        values = _values_at(piece, fact)
+        if fact.expression in dict(values):
+            texts = [str(each) for _, value in values for each in _items(value)]
             start = end = len(piece.text)
-            for text in [
-                str(each) for _, its in reversed(piece.values) for each in reversed(_items(its))
-            ]:
+            for text in reversed(texts):
                 if (before := piece.text.rfind(text, 0, start)) >= 0:
                     end = before + len(text) if start == len(piece.text) else end
                     start = before
             yield piece.text[start:end].strip()
 
 
-def _keys(piece: Piece) -> Iterator[Key]:
-    """Yield the keys of the values of a piece."""
+def _values_at(piece: Piece, fact: Fact) -> Sequence[Value]:
+    """Return the values of a piece if it is where a fact is printed."""
     site = _site_name(piece.site)
-    for expression, _ in piece.values:
-        yield from ((expression, site), _of_line(expression, site))
+    return piece.values if fact.function in (site, site.partition("<")[0] + "<") else ()
 
 
 @lru_cache(maxsize=2_000)
