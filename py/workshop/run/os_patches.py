@@ -7,7 +7,7 @@ import io
 import os
 import sys
 from collections.abc import Callable, Mapping
-from functools import wraps
+from functools import partial, wraps
 from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -75,6 +75,10 @@ def patch_os_modules(sandbox: Sandbox, modules: dict[str, ModuleType]) -> None:
     def leave(status: object = 0) -> None:
         sandbox.halt_with(End("ended"))
 
+    def register(function: Callable[..., Any], *given: Any, **named: Any) -> Any:
+        sandbox.at_exit.append(partial(function, *given, **named))
+        return function
+
     no_process = refuse(OSError, NO_PROCESSES)
     if sys.platform == "emscripten":
         number_errors(modules)
@@ -102,7 +106,7 @@ def patch_os_modules(sandbox: Sandbox, modules: dict[str, ModuleType]) -> None:
             )
         },
         "shutil": {"get_terminal_size": lambda fallback=(80, 24): os.terminal_size((80, 24))},
-        "atexit": {"register": _atexit_register(sandbox)},
+        "atexit": {"register": register},
         "pdb": dict.fromkeys(DEBUGGER, refuse(RuntimeError, NO_DEBUGGER)),
     }
     for name, changed in replaced.items():
@@ -110,14 +114,6 @@ def patch_os_modules(sandbox: Sandbox, modules: dict[str, ModuleType]) -> None:
             vars(modules[name]).update(
                 {key: value for key, value in changed.items() if hasattr(modules[name], key)}
             )
-
-
-def _atexit_register(sandbox: Sandbox) -> Callable[..., Any]:
-    def register(function: Callable[..., Any], *given: Any, **named: Any) -> Any:
-        sandbox.at_exit.append(lambda: function(*given, **named))
-        return function
-
-    return register
 
 
 LINUX_ERRORS = {

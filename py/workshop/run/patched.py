@@ -54,7 +54,8 @@ def patched(sandbox: Sandbox, folder: str) -> Iterator[ModuleType]:
         os.chdir(folder)
         _patch(sandbox, folder, modules)
         # So the program may replace `len`, say, for itself, and not for the sandbox around it.
-        own = vars(main)["__builtins__"] = sys.modules["builtins"] = _copy(builtins)
+        own = vars(main)["__builtins__"] = sys.modules["builtins"] = ModuleType("builtins")
+        vars(own).update(vars(builtins))
         sandbox.set_round_hook = partial(vars(own).__setitem__, ROUND_HOOK)
         set_limit(depth(sys._getframe()) + DEFAULT_LIMIT)
         yield main
@@ -151,13 +152,6 @@ def _open(console: Mapping[int, io.TextIOBase]) -> Callable[..., Any]:
         return found or usual_open(file, *given, **named)
 
     return open_file
-
-
-def _copy(module: ModuleType) -> ModuleType:
-    """Return a copy of a module for the program to change: the sandbox keeps the original."""
-    copy = ModuleType(module.__name__)
-    vars(copy).update(vars(module))
-    return copy
 
 
 def _import(program: Program, usual_import: Callable[..., Any]) -> Callable[..., Any]:
