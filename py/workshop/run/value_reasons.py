@@ -144,7 +144,8 @@ def _no_number(paused: Paused, call: ast.Call, given: ast.expr, said: str) -> Re
     is_whole = isinstance(call.func, ast.Name) and call.func.id == "int"
     cause = line if line != call.lineno else 0
     if not text.strip():
-        return Reason(f"{name} is empty: there is no number in it.", cause)
+        there = repr(text) if text else "empty"
+        return Reason(f"{name} is {there}: there is no number in it.", cause)
     with suppress(ValueError):
         float(text)
         return Reason(f"{name} is {text!r}: int reads whole numbers only, float others.", cause)
