@@ -13,7 +13,7 @@ import { visit } from "./visit.js";
 
 const HEADS = ["Handed in", "Met"]; // of the columns before those of the requirements
 const MIN_SHARED = 6; // programs, from which a second judge is worth its start
-const VERDICTS = ["passes", "not compared", "differs"];
+const VERDICTS = { passes: "pass", "not compared": "not compared", differs: "differ" }; // of one, and of several
 
 let table = []; // lines of CSV, as the judge writes them: the head, then one for each program that was judged
 let handIns = []; // of each its program and its report, by its number
@@ -107,6 +107,7 @@ const check = async (its, at, program, request) => {
   const { csv } = report.csv ? report : await its.ask(null, { do: "row", name, sentence, assignment, task });
   table[at + 1] = csv;
   handIns[at] = { program, report };
+  self.onbeforeunload = (leaving) => leaving.preventDefault(); // ask: to judge a class takes minutes
   draw();
   return !report.byPerson;
 };
@@ -114,7 +115,10 @@ const check = async (its, at, program, request) => {
 /** How many hand-ins there are, and what they came to: as at a terminal. */
 const totals = () => {
   const verdicts = handIns.map(({ report }) => report.verdict ?? "not compared");
-  const counts = VERDICTS.map((name) => `${verdicts.filter((each) => each === name).length} ${name}`);
+  const counts = Object.entries(VERDICTS).map(([one, several]) => {
+    const count = verdicts.filter((each) => each === one).length;
+    return `${count} ${count === 1 ? one : several}`;
+  });
   return `${verdicts.filter(Boolean).length} handed in: ${counts.join(", ")}.`;
 };
 
@@ -168,4 +172,7 @@ $("open-class").addEventListener("change", async ({ target }) => {
   $("csv").disabled = table.length < 2;
   say(problem ?? totals());
 });
-$("csv").addEventListener("click", () => save("class.csv", table.join(""), "text/csv"));
+$("csv").addEventListener("click", () => {
+  save("class.csv", table.join(""), "text/csv");
+  self.onbeforeunload = null;
+});

@@ -205,7 +205,9 @@ def test_a_class_is_tried_as_a_table(workshop: Page, saved: Save) -> None:
     expect(rows).to_contain_text(
         [re.compile("^bennim.py0 of "), re.compile(r"^annnim.py(\d+) of \1✓")]
     )
+    assert workshop.evaluate("!!onbeforeunload"), "what was not saved is not lost unasked"
     assert "\nann,nim.py,passes,12,12," in saved(workshop.locator("#csv")).read_text()
+    assert not workshop.evaluate("!!onbeforeunload")
     workshop.locator("#open-class").set_input_files({**opened, "buffer": b"junk"})
     expect(workshop.locator("#class-says")).to_have_text("This zip cannot be read.")
 

@@ -157,7 +157,7 @@ def test_a_class_is_a_table_ordered_by_what_is_missing(
     assert "5 of 7" in lines[3]
     assert lines[3].count("✗") == 2
     assert "2 of 5 miss it" in lines[8]
-    assert lines[-1] == "3 passes, 0 not compared, 2 differs"
+    assert lines[-1] == "3 pass, 0 not compared, 2 differ"
 
 
 def test_programs_with_the_same_name_are_told_apart_by_their_folders(
