@@ -158,22 +158,26 @@ def find_grid(samples: Sequence[Sample]) -> GridCarrier | None:
     """Return the shape that explains most; None if there is none."""
     if not samples:
         return None
-    ready = [(blocks_of(pieces), table) for pieces, table in samples]
-    few = ready[:: max(1, len(ready) // 12)][:MAX_SAMPLES]
-    (blocks, table), ends = few[0], [few[0], few[-1]]
-    first = []
+    every = [(blocks_of(pieces), table) for pieces, table in samples]
+    few = every[:: max(1, len(every) // 12)][:MAX_SAMPLES]
+    one, ends, some, ready = map(_Fitter, (few[:1], [few[0], few[-1]], few, every))
+    (blocks, table), first = few[0], []
+    by_text: dict[str, list[Any]] = defaultdict(list)
     for block, text in blocks.items():
-        for shape in _shapes(block, text, table.rows, table.columns):
-            one = _fit(shape, few[:1])
-            if one is None or len(one[1]) < 2 or one[3] > 0.25 * (one[2] + one[3]):
+        by_text[text].append(block)
+    for text, its in by_text.items():
+        for shape in _shapes(its[0], text, table.rows, table.columns):
+            fit = one.fit(shape)
+            if fit is None or len(fit[1]) < 2 or fit[3] > 0.25 * (fit[2] + fit[3]):
                 continue
-            both = _fit(shape, ends)
-            if both and both[3] <= 0.45 * (both[2] + both[3]):
-                first.append((both[0], shape))
+            for each in (shape._replace(block=block) for block in its):
+                both = ends.fit(each)
+                if both and both[3] <= 0.45 * (both[2] + both[3]):
+                    first.append((both[0], each))
     first.sort(key=lambda each: -each[0])
-    better = [(fit[0], shape) for _, shape in first[:60] if (fit := _fit(shape, few))]
+    better = [(fit[0], shape) for _, shape in first[:60] if (fit := some.fit(shape))]
     better.sort(key=lambda each: -each[0])
-    final = [(fit, shape) for _, shape in better[:4] if (fit := _fit(shape, ready))]
+    final = [(fit, shape) for _, shape in better[:4] if (fit := ready.fit(shape))]
     if not final:
         return None
     (nats, texts, right, wrong), shape = max(final, key=lambda each: each[0][0])
@@ -199,37 +203,50 @@ def _shapes(block: Any, text: str, rows: int, columns: int) -> Iterator[Shape]:
                     yield Shape(block, first, step, width, part)
 
 
-def _fit(shape: Shape, samples: Sequence[Any]) -> tuple[float, dict[str, Any], int, int] | None:
-    """Return the nats that a shape explains, its texts, and how many cells are right and wrong."""
-    votes: dict[str, Counter[Any]] = defaultdict(Counter)
-    missing, seen = 0, False
-    values: Counter[Any] = Counter()
-    for blocks, table in samples:
-        values.update(table.cells)
-        text = blocks.get(shape.block)
-        found = cells(text, shape, table.rows, table.columns) if text is not None else None
-        if found is None:
-            missing += len(table.cells)
-            continue
-        seen = True
-        for there, value in zip(found, table.cells, strict=True):
-            votes[there][value] += 1
-    if not seen:
-        return None
-    texts, right, misplaced, wrong = {}, 0, 0, missing // 2
-    for there, its in votes.items():
-        word = there.casefold()
-        if word in values:  # a value's own word: where another value is due, it is misplaced
-            texts[there], count = word, its[word]
-            misplaced += sum(its.values()) - count
-        else:
-            texts[there], count = its.most_common(1)[0]
-            wrong += sum(its.values()) - count
-        right += count
-    total = sum(values.values())
-    entropy = -sum(count / total * log(count / total) for count in values.values())
-    doubles = len(texts) - len(set(texts.values()))
-    nats = (
-        right * entropy - misplaced - WRONG_COSTS * wrong - TEXT_COSTS * len(texts) - 10 * doubles
-    )
-    return nats, texts, right, wrong
+class _Fitter:
+    """Finds how well shapes fit some samples."""
+
+    def __init__(self, samples: Sequence[Any]) -> None:
+        self.samples = samples
+        self.values = Counter(value for _, table in samples for value in table.cells)
+        total = sum(self.values.values())
+        self.entropy = -sum(n / total * log(n / total) for n in self.values.values())
+        self._known: dict[Any, tuple[float, dict[str, Any], int, int] | None] = {}
+
+    def fit(self, shape: Shape) -> tuple[float, dict[str, Any], int, int] | None:
+        """Return the nats that a shape explains, its texts, and how many cells are right and
+        wrong; None if it is nowhere."""
+        found = []
+        for blocks, table in self.samples:
+            text = blocks.get(shape.block)
+            its = cells(text, shape, table.rows, table.columns) if text is not None else None
+            found.append(its and tuple(its))
+        key = tuple(found)  # many shapes are of the same cells
+        if key not in self._known:
+            self._known[key] = self._fit(key) if any(key) else None
+        return self._known[key]
+
+    def _fit(self, found: Sequence[Any]) -> tuple[float, dict[str, Any], int, int]:
+        pairs: Counter[tuple[str, Any]] = Counter()
+        missing = 0
+        for its, (_, table) in zip(found, self.samples, strict=True):
+            if its is None:
+                missing += len(table.cells)
+            else:
+                pairs.update(zip(its, table.cells, strict=True))
+        votes: dict[str, Counter[Any]] = defaultdict(Counter)
+        for (there, value), count in pairs.items():
+            votes[there][value] = count
+        texts, right, misplaced, wrong = {}, 0, 0, missing // 2
+        for there, its in votes.items():
+            word = there.casefold()
+            if word in self.values:  # a value's own word: where another is due, it is misplaced
+                texts[there], count = word, its[word]
+                misplaced += sum(its.values()) - count
+            else:
+                texts[there], count = its.most_common(1)[0]
+                wrong += sum(its.values()) - count
+            right += count
+        doubles = len(texts) - len(set(texts.values()))
+        nats = right * self.entropy - misplaced - WRONG_COSTS * wrong
+        return nats - TEXT_COSTS * len(texts) - 10 * doubles, texts, right, wrong
