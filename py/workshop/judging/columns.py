@@ -65,17 +65,13 @@ class Column:
             self._lengths = Counter(place[:2] for place in self.where)
         return self._lengths
 
-    def has_lengths(self, lengths: Mapping[Place, int]) -> bool:
-        """Return whether a list is nearly always as long as it should be, where it is there."""
-        both = len(lengths.keys() & self.lengths.keys())
-        return len(lengths.items() & self.lengths.items()) >= MIN_ALIKE_LENGTHS * both > 0
-
-    def as_long(self, due: dict[Place, Any], lengths: Mapping[Place, int]) -> dict[Place, Any]:
-        """Return what is due where a list is as long as it should be."""
+    def as_long(self, lengths: Mapping[Place, int]) -> list[Place]:
+        """Return the exchanges in which a list is as long as it should be; none unless it is nearly
+        always, where it is there."""
         own = self.lengths
-        if all(own.get(place) == count for place, count in lengths.items()):
-            return due
-        return {p: value for p, value in due.items() if own.get(p[:2]) == lengths[p[:2]]}
+        there = [each for each in lengths if each in own]
+        right = [each for each in there if own[each] == lengths[each]]
+        return right if len(right) >= MIN_ALIKE_LENGTHS * len(there) else []
 
     def in_line(self, place: Place, text: str) -> tuple[str, str]:
         """Return what is before a text in the line in which it was read, and it as it is there."""

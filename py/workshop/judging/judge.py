@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -12,7 +12,16 @@ from workshop.judging.comparison import Comparison
 from workshop.judging.facts import Fact
 from workshop.judging.findings import Finding, Verdict, worst
 from workshop.judging.learning import Carrier
-from workshop.judging.matching import Match, Matcher, Matching, Running, draws_alike, score_of
+from workshop.judging.matching import (
+    SAMPLE_SIZE,
+    Match,
+    Matcher,
+    Matching,
+    Running,
+    draws_alike,
+    said_alike,
+    score_of,
+)
 from workshop.judging.pointing import MAX_QUESTIONS, Point, Question
 from workshop.judging.reading import Reading
 from workshop.judging.requirements import Row, requirement_rows
@@ -27,6 +36,8 @@ MAX_ANSWERS = 800
 """In all cases, with training games: more teach nothing, and take time."""
 MAX_FREEDOMS = 3
 """Freedoms that are taken together."""
+MAX_LIKELY = 3
+"""Readings that are compared in all cases, of those in which questions fit as well."""
 MAX_STOPPED = 3
 """Endless runs, after which the limits of the other runs are lowered."""
 
@@ -77,15 +88,15 @@ class Judge:
         best = yield from self._report(Reading(self.assignment, ()))
         if all(_lacks_import(match.program) for match in best.matches):
             return best._replace(verdict="not compared")
-        idle: set[Freedom] = set()  # that change nothing: they are not tried with another one
         for _ in range(MAX_FREEDOMS):
             if best.verdict == "passes":
                 break
-            likely = yield from self._likely(best, idle)
-            tried = []
+            likely = yield from self._likely(best)
+            tried: list[Report] = []
             for reading, matching in likely:
                 tried.append((yield from self._report(reading, matching)))
-            idle |= {each.freedoms[-1] for each in tried if _rank(each) == _rank(best)}
+                if tried[-1].verdict == "passes":
+                    break
             better = max(tried, key=_rank, default=best)
             found, left = _found_in(best), _found_in(better)
             # Nothing is found that was not before, and less of it, or more is met.
@@ -95,30 +106,33 @@ class Judge:
             best = better
         return best
 
-    def _likely(
-        self, best: Report, idle: Container[Freedom]
-    ) -> Running[list[tuple[Reading, Matching]]]:
-        """Return the readings with one freedom more in which questions and draws fit best, if they
-        do better than so far, with what questions ask for; else those in which they fit as well.
-        Freedoms that are `idle` are left out."""
+    def _likely(self, best: Report) -> Running[list[tuple[Reading, Matching]]]:
+        """Return the readings with one freedom more that fit best, and better than so far, with
+        what questions ask for: tried in some of the cases in which something is found."""
+        found = _found_in(best)
+        sample = [each for each in best.matches if not found or each.case.name in found]
+        sample = sample[:SAMPLE_SIZE]
         scored = []
         for freedom in self.assignment.freedoms:
-            if freedom not in idle and self.assignment.has_room_for(freedom, best.freedoms):
+            if self.assignment.has_room_for(freedom, best.freedoms):
                 reading = Reading(self.assignment, (*best.freedoms, freedom))
-                if _may_explain(reading, best):
-                    fit, matching = yield from self._fitting(reading, best.matching)
+                cases = [each.case for each in sample]
+                fit, matching = yield from self._fitting(reading, best.matching, cases)
+                if fit > _fit(sample):
                     scored.append((fit, reading, matching))
-        most = max([_fit(best.matches), *(fit for fit, *_ in scored)])
-        return [(reading, matching) for fit, reading, matching in scored if fit == most]
+        scored.sort(key=lambda each: each[0], reverse=True)
+        return [each[1:] for each in scored if each[0][0] == scored[0][0][0]][:MAX_LIKELY]
 
-    def _fitting(self, reading: Reading, known: Matching) -> Running[tuple[float, Matching]]:
+    def _fitting(
+        self, reading: Reading, known: Matching, cases: Sequence[Case]
+    ) -> Running[tuple[tuple[float, float], Matching]]:
         """Return how well a reading fits, and by which of two matchings: as questions are known, or
         as they come in order."""
         matcher = Matcher(self._run, reading.run, reading.kind_of)
-        in_order = yield from matcher.in_order(self.cases, known)
+        in_order = yield from matcher.in_order(cases, known)
         fits = []
         for matching in (known, in_order):
-            fits.append((_fit((yield from matcher.matches(self.cases, matching))), matching))
+            fits.append((_fit((yield from matcher.matches(cases, matching))), matching))
         return max(fits, key=lambda each: each[0])
 
     def _run(
@@ -226,28 +240,15 @@ def _lacks_import(trace: Trace) -> bool:
     return len(trace.exchanges) == 1 and "ModuleNotFoundError" in trace.end.trace
 
 
-def _may_explain(reading: Reading, report: Report) -> bool:
-    """Return whether a reading changes what the reference prints where something is found, or
-    anywhere if nothing is."""
-    found = _found_in(report) or report.findings
-    for match in report.matches:
-        if match.case.name in found:
-            other = reading.run(match.case, match.answers, match.draws, report.matching.silent)
-            if [each.text for each in other.exchanges] != [
-                each.text for each in match.reference.exchanges
-            ]:
-                return True
-    return False
-
-
 def _found_in(report: Report) -> set[str]:
     """Return the cases in which something is found."""
     return {case for case, its in report.findings.items() if its}
 
 
-def _fit(matches: Sequence[Match]) -> float:
-    """Return how well questions and draws agree."""
-    return round(score_of(matches) + sum(map(draws_alike, matches)), 6)
+def _fit(matches: Sequence[Match]) -> tuple[float, float]:
+    """Return how well questions and draws agree, and then how much is said by both."""
+    fit = score_of(matches) + sum(map(draws_alike, matches))
+    return round(fit, 6), round(sum(map(said_alike, matches)), 6)
 
 
 def _rank(report: Report) -> tuple[Any, ...]:

@@ -167,15 +167,16 @@ class Learner:
 
     def _evaluations(self, fact: Fact) -> list[Carrier]:
         carriers = []
-        due, kind = self.due[fact], self.kinds[fact]
-        lengths = self.lengths[fact]
+        due, kind, lengths = self.due[fact], self.kinds[fact], self.lengths[fact]
+        items: dict[Place, list[Place]] = defaultdict(list)
+        for place in due:
+            items[place[:2]].append(place)
         is_list = any(len(place) > 2 for place in due)
         for column, said in self.columns.readable(kind, is_list):
-            if is_list and not column.has_lengths(lengths):
-                continue
             if is_list:
-                due = column.as_long(self.due[fact], lengths)
-            if len(said) < len(due):
+                exchanges = column.as_long(lengths)
+                both = [place for each in exchanges for place in items[each] if place in said]
+            elif len(said) < len(due):
                 both = [place for place in said if place in due]
             else:
                 both = [place for place in due if place in said]

@@ -9,9 +9,12 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from workshop.assignment.assignment import Case
+from workshop.judging.lines import TOKEN
 from workshop.run.recording import Exchange, RecordOrder, Site, Trace
 from workshop.run.shared_random import Draw
 
@@ -25,6 +28,8 @@ MAX_STEPS = 6
 """Changes of a matching that are tried one after the other."""
 EXTRA_REPLIES = ("", "y", "n", "1", "q")
 """What a question may get that the reference does not ask."""
+MAX_PARTED = 3
+"""Cases in which questions part that have to gain by a change."""
 MIN_GAIN = 0.01
 """By which a change has to raise the score."""
 SAMPLE_SIZE = 8
@@ -92,18 +97,19 @@ class Matcher:
             if all(match.is_whole for match in matches):
                 break
             found = best
-            # Only the cases in which questions part can gain: the others take time.
-            parted = [match for match in matches if not match.is_whole]
+            # Only the cases in which questions part can gain: a few of them show whether they do.
+            parted = [match for match in matches if not match.is_whole][:MAX_PARTED]
             some, so_far = [match.case for match in parted], score_of(parted)
             for change in self._changes(best, matches):
                 changed = yield from self._learnt(change, some)
-                if score_of((yield from self.matches(some, changed))) <= so_far + MIN_GAIN:
+                tried = yield from self.matches(some, changed)
+                if score_of(tried) <= so_far + MIN_GAIN:
                     continue
                 changed = yield from self._learnt(change, sample)
                 its = yield from self.matches(sample, changed)
                 if score_of(its) > score + MIN_GAIN:
                     found, found_matches, score = changed, its, score_of(its)
-                    if all(match.is_whole for match in its):
+                    if all(match.is_whole for match in tried):
                         break
             if found is best:
                 break
@@ -306,6 +312,27 @@ def draws_alike(match: Match) -> float:
         for r, p in match.pairs
     ]
     return sum(alike) / max(1, len(alike))
+
+
+def said_alike(match: Match) -> float:
+    """Return how much of what both say is the same, in any order and in the same order: words and
+    numbers, and of those that both have how often two follow each other."""
+    once = in_order = both = due = 0
+    for r, p in match.pairs:
+        one = _tokens(match.reference.exchanges[r].text)
+        other = _tokens(match.program.exchanges[p].text)
+        common = {*one}.intersection(other)
+        pairs = (Counter(pairwise(t for t in its if t in common)) for its in (one, other))
+        once += (Counter(one) & Counter(other)).total()
+        in_order += (next(pairs) & next(pairs)).total()
+        both += len(one) + len(other)
+        due += len(one)
+    return 2 * once / max(1, both) + in_order / max(1, due)
+
+
+@lru_cache(maxsize=20_000)
+def _tokens(text: str) -> list[str]:
+    return TOKEN.findall(text.casefold())
 
 
 def score_of(matches: Sequence[Match]) -> float:
