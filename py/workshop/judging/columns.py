@@ -37,12 +37,14 @@ class Address(NamedTuple):
     ("prints",) where it tells by being there."""
 
     @property
-    def prefix(self) -> Slot:
-        """The end of the chain of lines that print it."""
-        first = self.slot[0] if self.position != ("prints",) else self.slot
-        if first[:1] == ("in",):
-            return (first[1:],)
-        return first[1] if first[:1] == ("row",) else first
+    def line(self) -> tuple[str, int]:
+        """The file and the line that print it; of what is printed at exit there is none."""
+        prefix = self.slot[0] if self.position != ("prints",) else self.slot
+        if prefix[:1] == ("row",):
+            prefix = prefix[1]
+        if prefix[:1] == ("in",):
+            return prefix[1], prefix[2]
+        return prefix[0][:2] if prefix else ("", 0)
 
 
 class Column:
@@ -250,7 +252,7 @@ class Columns:
 
 def _slot_order(slot: Slot) -> tuple[Any, ...]:
     prefix, time, line, *step = slot
-    kind = (("row",), ("in",)).index(prefix[:1]) + 1 if prefix[0] in ("row", "in") else 0
+    kind = {"row": 1, "in": 2}.get(prefix[0], 0) if prefix else 0
     first = len(step) if time == "all" else abs(time)
     return time == "all", kind, -len(prefix), first, abs(line), step
 

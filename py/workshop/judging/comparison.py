@@ -364,7 +364,7 @@ class Comparison:
                 name = self.names[missing[0]]
                 own = self._shown(trial, carrier.texts.get(there, there))
                 sentence = f"Here is due: {name}. Your program says {self.names[fact]}: {own}."
-                file, line = carrier.address.prefix[0][:2]
+                file, line = carrier.address.line
                 text = self._text(trial, there)
                 yield Finding("differs", p, sentence, name, file, line, text, r)
                 return
@@ -394,10 +394,10 @@ class Comparison:
             if spelling.casefold() != right.casefold() or spelling in ways:
                 continue
             r, p = self.matches[trial].pairs[place]
-            site = carrier.address.prefix[0]
+            file, number = carrier.address.line
             sentence = f"It has to be written {right}, yours is {spelling}."
             subject = self.names[fact] + SPELLING
-            here = p, sentence, subject, site[0], site[1], spelling, r
+            here = p, sentence, subject, file, number, spelling, r
             return Finding("differs", *here, is_soft=True, due=right)
         return None
 
@@ -415,8 +415,7 @@ class Comparison:
                 continue
             if carrier.is_right(there, value):
                 return None
-            site = carrier.address.prefix
-            file, line = site[0][:2] if site else ("", 0)
+            file, line = carrier.address.line
             own = carrier.texts.get(there, there)
             due = self._shown(trial, value + carrier.offset if carrier.offset else value)
             sentence = f"{title}: {due}, yours {self._shown(trial, own)}."

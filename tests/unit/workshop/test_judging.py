@@ -205,6 +205,8 @@ def guessing(source: str) -> Report:
 def test_nothing_has_to_be_declared() -> None:
     assert guessing(GUESS).verdict == "passes"
     assert guessing(OTHER_GUESS).verdict == "passes"
+    at_exit = "import atexit\nfor text in 'Bye.', 'Bye!': atexit.register(print, text)\n"
+    assert guessing(at_exit + OTHER_GUESS).verdict == "passes"  # no line prints that
 
 
 @pytest.mark.parametrize(
