@@ -36,7 +36,7 @@ MAX_ANSWERS = 800
 """In all cases, with training games: more teach nothing, and take time."""
 MAX_FREEDOMS = 3
 """Freedoms that are taken together."""
-MAX_LIKELY = 3
+MAX_LIKELY = 2
 """Readings that are compared in all cases, of those in which questions fit as well."""
 MAX_STOPPED = 3
 """Endless runs, after which the limits of the other runs are lowered."""
@@ -107,18 +107,18 @@ class Judge:
         return best
 
     def _likely(self, best: Report) -> Running[list[tuple[Reading, Matching]]]:
-        """Return the readings with one freedom more that fit best, and better than so far, with
-        what questions ask for: tried in some of the cases in which something is found."""
+        """Return the readings with one freedom more that change something and fit best, with what
+        questions ask for: tried in some of the cases in which something is found."""
         found = _found_in(best)
         sample = [each for each in best.matches if not found or each.case.name in found]
         sample = sample[:SAMPLE_SIZE]
-        scored = []
+        known, scored = _fit(sample), []
         for freedom in self.assignment.freedoms:
             if self.assignment.has_room_for(freedom, best.freedoms):
                 reading = Reading(self.assignment, (*best.freedoms, freedom))
                 cases = [each.case for each in sample]
                 fit, matching = yield from self._fitting(reading, best.matching, cases)
-                if fit > _fit(sample):
+                if fit != known and fit[0] >= known[0]:
                     scored.append((fit, reading, matching))
         scored.sort(key=lambda each: each[0], reverse=True)
         return [each[1:] for each in scored if each[0][0] == scored[0][0][0]][:MAX_LIKELY]

@@ -315,19 +315,19 @@ def draws_alike(match: Match) -> float:
 
 
 def said_alike(match: Match) -> float:
-    """Return how much of what both say is the same, in any order and in the same order: words and
-    numbers, and of those that both have how often two follow each other."""
-    once = in_order = both = due = 0
+    """Return which share of the numbers and the typed words is said by both, each by itself and
+    with the one that follows it."""
+    typed = {word for answer in match.answers for word in _tokens(answer)}
+    agreed = due = 0
     for r, p in match.pairs:
-        one = _tokens(match.reference.exchanges[r].text)
-        other = _tokens(match.program.exchanges[p].text)
-        common = {*one}.intersection(other)
-        pairs = (Counter(pairwise(t for t in its if t in common)) for its in (one, other))
-        once += (Counter(one) & Counter(other)).total()
-        in_order += (next(pairs) & next(pairs)).total()
-        both += len(one) + len(other)
-        due += len(one)
-    return 2 * once / max(1, both) + in_order / max(1, due)
+        counts = []
+        for exchange in match.reference.exchanges[r], match.program.exchanges[p]:
+            tokens = _tokens(exchange.text)
+            values = [each for each in tokens if each[-1].isdigit() or each in typed]
+            counts.append(Counter(values + list(pairwise(values))))
+        agreed += 2 * (counts[0] & counts[1]).total()
+        due += counts[0].total() + counts[1].total()
+    return agreed / max(1, due)
 
 
 @lru_cache(maxsize=20_000)
