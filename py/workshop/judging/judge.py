@@ -121,7 +121,14 @@ class Judge:
                 if fit != known and fit[0] >= known[0]:
                     scored.append((fit, reading, matching))
         scored.sort(key=lambda each: each[0], reverse=True)
-        return [each[1:] for each in scored if each[0][0] == scored[0][0][0]][:MAX_LIKELY]
+        likely = []
+        for fit, reading, matching in scored[:MAX_LIKELY]:
+            if fit[0] == scored[0][0][0]:
+                matcher = Matcher(self._run, reading.run, reading.kind_of)
+                matches = yield from matcher.matches(self.cases, matching)
+                if _fit(matches)[0] >= _fit(best.matches)[0]:
+                    likely.append((reading, matching))
+        return likely
 
     def _fitting(
         self, reading: Reading, known: Matching, cases: Sequence[Case]
