@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from programs import ASK, ENTRIES, misjudged, name_of
 from workshop_page import open_workshop
 
-FEW = 12
+FEW = 6
 """Programs that are judged within some minutes on a busy machine."""
 
 
