@@ -112,11 +112,11 @@ class Judge:
         found = _found_in(best)
         sample = [each for each in best.matches if not found or each.case.name in found]
         sample = sample[:SAMPLE_SIZE]
-        known, scored = _fit(sample), []
+        cases = [each.case for each in sample]
+        known, known_in_all, scored = _fit_and_said(sample), _fit(best.matches), []
         for freedom in self.assignment.freedoms:
             if self.assignment.has_room_for(freedom, best.freedoms):
                 reading = Reading(self.assignment, (*best.freedoms, freedom))
-                cases = [each.case for each in sample]
                 fit, matching = yield from self._fitting(reading, best.matching, cases)
                 if fit != known and fit[0] >= known[0]:
                     scored.append((fit, reading, matching))
@@ -126,7 +126,7 @@ class Judge:
             if fit[0] == scored[0][0][0]:
                 matcher = Matcher(self._run, reading.run, reading.kind_of)
                 matches = yield from matcher.matches(self.cases, matching)
-                if _fit(matches)[0] >= _fit(best.matches)[0]:
+                if _fit(matches) >= known_in_all:
                     likely.append((reading, matching))
         return likely
 
@@ -139,7 +139,7 @@ class Judge:
         in_order = yield from matcher.in_order(cases, known)
         fits = []
         for matching in (known, in_order):
-            fits.append((_fit((yield from matcher.matches(cases, matching))), matching))
+            fits.append((_fit_and_said((yield from matcher.matches(cases, matching))), matching))
         return max(fits, key=lambda each: each[0])
 
     def _run(
@@ -252,10 +252,14 @@ def _found_in(report: Report) -> set[str]:
     return {case for case, its in report.findings.items() if its}
 
 
-def _fit(matches: Sequence[Match]) -> tuple[float, float]:
-    """Return how well questions and draws agree, and then how much is said by both."""
-    fit = score_of(matches) + sum(map(draws_alike, matches))
-    return round(fit, 6), round(sum(map(said_alike, matches)), 6)
+def _fit(matches: Sequence[Match]) -> float:
+    """Return how well questions and draws agree."""
+    return round(score_of(matches) + sum(map(draws_alike, matches)), 6)
+
+
+def _fit_and_said(matches: Sequence[Match]) -> tuple[float, float]:
+    """Return how well questions and draws agree, and how much is said by both."""
+    return _fit(matches), round(sum(map(said_alike, matches)), 6)
 
 
 def _rank(report: Report) -> tuple[Any, ...]:
