@@ -75,7 +75,7 @@ export const countAnswers = (list) => list.filter(([kind]) => kind === "asked").
 
 /** Show what a run did, and its `end`. What is there already stays; where the program is another one (`edited`), what
     comes out differently is marked. What follows the first `paced` answers is shown with the program's pauses. A
-    program that begins `anew` is shown with all its pauses. If `hurried`, a run is shown with none.
+    program that begins `anew` is shown with all its pauses; a `hurried` run has none.
     Resolves with how many answers precede the first difference, or -1 where there is none; with null if something else
     is shown meanwhile. `onPause` is called before each pause, with how many pauses of the run precede its end. */
 export const show = async (now, end, options = {}) => {

@@ -152,9 +152,9 @@ class Columns:
                         yield Column(Address(column.address.slot, position), its, column.numbers)
 
     def _printed(self, address: Address, place: Place, kind: Kind) -> Any:
-        """Return what a site tells by printing at all. For an event that is True. For a label it is
-        the typed text that the site prints, or True if it prints none or several; None if it prints
-        no word and no number."""
+        """Return what a site tells by printing at all. An event: True. A label: the typed text that
+        the site prints, and True where that is none or several. Of a label without any word or
+        number: None."""
         if kind == "event":
             return True
         printed = [

@@ -195,9 +195,11 @@ class Comparison:
         return is_one and all(self._is_said_by_then(fact) or [False])
 
     def _is_plain(self, fact: Fact) -> bool:
-        """Return whether a fact can be compared without a place of its own: wherever it is due, the
-        program prints it as the reference does, with the values around it, or the number that the
-        fact always is."""
+        """Return whether a fact needs no place of its own to be compared.
+
+        That is so if the program prints it wherever it is due: as the reference does, with the
+        values around it, or as a number that is always the same.
+        """
         due = self.learner.due.get(fact, {})
         is_constant = len(set(due.values())) == 1 and self.learner.kinds[fact] == "number"
         return not fact.is_event and all(

@@ -255,7 +255,7 @@ class Learner:
         is_literal = kind == "label" and self._is_literal(fact, column, texts)
         known = {text for text, value in texts.items() if is_literal or text in (value, str(value))}
         if tells and any(map(str.isdigit, column.address.position[-1])):
-            known = set()  # a number or what was typed tells an event by chance, once
+            known = set()  # one right number may be chance: only its next places are evidence
         right = wrong = nats = 0.0
         before: dict[int, Any] = {}
         derailed: set[int] = set()

@@ -315,8 +315,8 @@ def draws_alike(match: Match) -> float:
 
 
 def said_alike(match: Match) -> float:
-    """Return which share of the numbers and the typed words is said by both, each by itself and
-    with the one that follows it."""
+    """Return how much of the numbers and typed words is said by both, from 0 to 1. Each counts
+    alone, and again with the next one."""
     typed = {word for answer in match.answers for word in _tokens(answer)}
     agreed = due = 0
     for r, p in match.pairs:

@@ -127,7 +127,7 @@ class _Instrumenter(ast.NodeTransformer):
 
     def visit_While(self, node: ast.While) -> ast.While:
         self.generic_visit(node)
-        if self.plain and not self.watched:  # a recording ends by itself
+        if self.plain and not self.watched:  # a recording has limits of its own
             hook = ast.Name(ROUND_HOOK, ast.Load())
             call = ast.Call(hook, [ast.Constant(node.lineno)], [])
             node.body.insert(0, placed(ast.Expr(ast.BoolOp(ast.And(), [hook, call])), node))
