@@ -6,7 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -26,22 +26,6 @@ PYODIDE = ROOT / "node_modules/pyodide"
 SCRIPT = Path(__file__).with_name("fenced.mjs")
 MAX_MEMORY_KB = 1_500_000
 TRIAL_SECONDS = 20
-NEW_ROOT = """set -e
-mount -t tmpfs -o size=64m none /sys; cd /sys; mkdir old tmp dev proc
-mount --rbind /proc proc
-while [ "$1" != -- ]; do
-  if [ -d "$1" ]; then mkdir -p ".$2"; else mkdir -p ".${2%/*}"; : > ".$2"; fi
-  mount --rbind "$1" ".$2"; mount -o remount,bind,ro ".$2"
-  shift 2
-done
-shift
-pivot_root . old; umount -l /old; umount -l /proc; rmdir /old /proc; cd /tmp
-exec setpriv --no-new-privs --bounding-set=-all --inh-caps=-all env "PYTHONPATH=$CODE" "$@"
-"""
-"""A shell script that starts a command in a file system with only some files, which are read-only.
-
-Its arguments are pairs, a file and its path there, then `--` and the command. The new root is built
-in /sys, since that folder is on every system and holds none of these files."""
 
 
 class Fence(NamedTuple):
@@ -60,16 +44,6 @@ def _python() -> list[str]:
     return [os.path.abspath(sys.executable), "-B"]
 
 
-def _visible() -> Iterator[tuple[str, str]]:
-    """Yield the files and folders of the system that Python needs, and where it finds them."""
-    real = Path(sys.executable).resolve()
-    for each in (*SYSTEM_FOLDERS, *sorted({sys.prefix, sys.base_prefix, str(real.parents[1])})):
-        if Path(each).exists():
-            yield each, each
-    for name in SHARED_CODE:
-        yield str(ROOT / "py" / name), f"{CODE}/{name}"
-
-
 def _works(command: Sequence[str]) -> bool:
     """Return whether a command can be run, and ends well."""
     try:
@@ -86,23 +60,19 @@ def _runner(words: Sequence[str]) -> Sequence[str]:
 
 @cache
 def _bubblewrap() -> Sequence[str]:
+    real = Path(sys.executable).resolve()
+    folders = (*SYSTEM_FOLDERS, *sorted({sys.prefix, sys.base_prefix, str(real.parents[1])}))
     words = [
         *("bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL"),
         *("--tmpfs", "/tmp", "--dev", "/dev"),
-        *(word for shown in _visible() for word in ("--ro-bind", *shown)),
+        *(word for each in folders for word in ("--ro-bind-try", each, each)),
+        *(
+            word
+            for each in SHARED_CODE
+            for word in ("--ro-bind", f"{ROOT}/py/{each}", f"{CODE}/{each}")
+        ),
         *("--chdir", "/tmp", "--clearenv", "--setenv", "PYTHONPATH", CODE),
         *("--setenv", "PYTHONHASHSEED", "0", "--setenv", "PATH", "/usr/bin:/bin"),
-    ]
-    return _runner([*words, *_python()])
-
-
-@cache
-def _namespaces() -> Sequence[str]:
-    words = [
-        *("unshare", "--user", "--map-root-user", "--mount", "--net", "--pid", "--ipc", "--uts"),
-        *("--fork", "--kill-child", "sh", "-c", NEW_ROOT.replace("$CODE", CODE), "sh"),
-        *(word for shown in _visible() for word in shown),
-        *("/dev/null", "/dev/null", "/dev/urandom", "/dev/urandom", "--"),
     ]
     return _runner([*words, *_python()])
 
@@ -135,7 +105,7 @@ def _unfenced() -> Sequence[str]:
 
 
 NODE_FENCE = Fence("WebAssembly", _node)
-FENCES = (Fence("bubblewrap", _bubblewrap), Fence("namespaces", _namespaces), NODE_FENCE)
+FENCES = (Fence("bubblewrap", _bubblewrap), NODE_FENCE)
 NO_FENCE = Fence(
     "none",
     _unfenced,
