@@ -50,7 +50,6 @@ export class RunnerPool {
   #spare = null; // started when the runner is ready, which is what the person waits for
   #loaded = null; // the program that the runner holds, as program() of files.js returned it
   #notes = []; // what is to be said of it before it runs
-  #isHarmless = true; // whether that program can only leave the runner as it is, as the runner said before it ran it
   /** Perform an action when all those before it have ended: a worker has one conversation at a time. */
   inTurn = takeTurns();
 
@@ -103,16 +102,15 @@ export class RunnerPool {
     }
   }
 
-  /** Load `program` into the runner, unless it is there. Resolves with the reply if that failed, else with undefined.
-      Where the program before may have changed the Python of this runner, it gets a new one. */
+  /** Load `program` into the runner, unless it is there: one that had another gives its place to the spare, since that
+      may have changed its Python. Resolves with the reply if that failed, else with undefined. */
   async #load(program) {
     if (program === this.#loaded) return undefined;
-    if (this.#loaded && !this.#isHarmless) this.replace();
+    if (this.#loaded) this.replace();
     const { files, main } = program;
     const reply = this.#parse(await this.#send({ do: "load", files, main }));
     if (reply.sentence !== undefined || reply.stopped !== undefined) return reply;
     this.#loaded = program;
-    this.#isHarmless = reply.harmless === true;
     this.#notes = Array.isArray(reply.notes) ? reply.notes : [];
     return undefined;
   }

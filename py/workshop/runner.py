@@ -11,7 +11,6 @@ from workshop.run.dialogue import drawn_turns, plain, plain_events
 from workshop.run.end import End
 from workshop.run.execute import Run, run_program
 from workshop.run.folder import Folder
-from workshop.run.harmless import is_harmless
 from workshop.run.program import MAX_BYTES, Program
 from workshop.run.recording import perform, record_order
 from workshop.run.requests import Requests, decoded
@@ -62,13 +61,12 @@ class Runner(Requests):
             request = self._next_request
 
     def do_load(self, files: dict[str, str], main: str) -> dict[str, Any]:
-        """Load a program: its files in base64, by name. A `harmless` one leaves this Python as it
-        is; `notes` are what to say before it runs."""
+        """Load a program: its files in base64, by name; `notes` are what to say before it runs."""
         self._last = None
         loaded = super().do_load(files, main)
         sources = {name: data for name, data in self._program.files.items() if name.endswith(".py")}
         notes = list(dict.fromkeys(warnings_of(sources, self._program.files)))
-        return {**loaded, "harmless": is_harmless(self._program), "notes": notes}
+        return {**loaded, "notes": notes}
 
     def do_run(
         self,

@@ -26,7 +26,6 @@ BY_NAME = {
     "engine/game.py": "a game, by its name",
     "session/ending.py": "its ending",
     "session/view.py": "its view",
-    "workshop/run/harmless.py": "modules of the library",
     "web/page.py": "those that report",
 }
 """The files that import by a name which is worked out, and what."""

@@ -94,7 +94,7 @@ def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Asked:
 
 
 def test_a_program_is_loaded_and_run(asked: Asked) -> None:
-    loaded = {"main": "my.py", "harmless": True, "notes": []}
+    loaded = {"main": "my.py", "notes": []}
     assert asked.load("print(input('Name? '))") == loaded
     ran = asked.run(answers=["Tim"])
     assert ran["events"] == [["asked", "Name? ", "Tim"], ["out", "Tim\n"]]
