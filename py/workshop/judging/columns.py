@@ -40,8 +40,6 @@ class Address(NamedTuple):
     def line(self) -> tuple[str, int]:
         """The file and the line that print it; of what is printed at exit there is none."""
         prefix = self.slot[0] if self.position != ("prints",) else self.slot
-        if prefix[:1] == ("row",):
-            prefix = prefix[1]
         if prefix[:1] == ("in",):
             return prefix[1], prefix[2]
         return prefix[0][:2] if prefix else ("", 0)
@@ -116,7 +114,7 @@ class Columns:
                 for number, line in enumerate(its):
                     slots[slot][*place, number] = line
             for prefix in said.lines:
-                if prefix[:1] not in (("row",), ("in",)):
+                if prefix[:1] != ("in",):
                     prints[prefix].append(place)
         seen: set[Any] = set()
         for slot in sorted(slots, key=_slot_order):
@@ -252,9 +250,8 @@ class Columns:
 
 def _slot_order(slot: Slot) -> tuple[Any, ...]:
     prefix, time, line, *step = slot
-    kind = {"row": 1, "in": 2}.get(prefix[0], 0) if prefix else 0
     first = len(step) if time == "all" else abs(time)
-    return time == "all", kind, -len(prefix), first, abs(line), step
+    return time == "all", prefix[:1] == ("in",), -len(prefix), first, abs(line), step
 
 
 def _positions(slot: Slot, lines: Mapping[Place, Line]) -> Iterator[Column]:

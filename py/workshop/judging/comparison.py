@@ -15,7 +15,7 @@ from workshop.judging.grids import GridCarrier, find_grid
 from workshop.judging.learning import Learner
 from workshop.judging.lines import Said
 from workshop.judging.matching import Match, Matching
-from workshop.judging.pointing import Point, Pointed, Question, pointed_lines
+from workshop.judging.pointing import Point, Pointed, Question, pointed_line
 from workshop.judging.reading import Reading
 from workshop.run.recording import Exchange
 
@@ -116,18 +116,18 @@ class Comparison:
         """Facts that are typed texts, such as a name, and that the program prints nowhere where
         they are due: a typed text is not said in other words."""
 
-    def _pointed(self, points: Sequence[Point]) -> dict[Fact, dict[Place, list[Pointed]]]:
+    def _pointed(self, points: Sequence[Point]) -> dict[Fact, dict[Place, Pointed]]:
         """Return by fact where a person has pointed; points that fit no more are left out."""
-        pointed: dict[Fact, dict[Place, list[Pointed]]] = defaultdict(dict)
+        pointed: dict[Fact, dict[Place, Pointed]] = defaultdict(dict)
         for trial, match in enumerate(self.matches):
             for place in range(len(self.said[trial])):
                 p = match.pairs[place][1]
                 for point in points:
                     if (point.case, point.exchange) == (match.case.name, p):
+                        line = pointed_line(match.program.exchanges[p], point.token)
                         for fact in self.facts[trial][place].values.keys() & self.required:
-                            if self.title_of(fact) == point.fact:
-                                lines = pointed_lines(match.program.exchanges[p], point.token)
-                                pointed[fact][trial, place] = list(lines)
+                            if line and self.title_of(fact) == point.fact:
+                                pointed[fact][trial, place] = line
         return pointed
 
     def title_of(self, fact: Fact) -> str:

@@ -50,8 +50,6 @@ class Carrier(NamedTuple):
     wrong: float
     places: frozenset[Place]
     """Where it is there and the fact is due."""
-    is_negated: bool = False
-    """Whether its numbers are read without their sign."""
     offset: float = 0
     """By which its numbers are larger, where a fact may start at any number."""
     is_literal: bool = False
@@ -71,8 +69,6 @@ class Carrier(NamedTuple):
 
     def is_right(self, there: Any, value: Any) -> bool:
         """Return whether what it says is the value."""
-        if self.is_negated:
-            there = -there
         return agrees(there - self.offset if self.offset else there, value, self.texts)
 
 
@@ -105,7 +101,7 @@ class Learner:
         statements: Sequence[Sequence[Statement]],
         required: Container[Fact],
         starting: Container[Fact] = (),
-        pointed: Mapping[Fact, Mapping[Place, Sequence[Pointed]]] = MappingProxyType({}),
+        pointed: Mapping[Fact, Mapping[Place, Pointed]] = MappingProxyType({}),
     ) -> None:
         self.columns, self.starting, self.pointed = columns, starting, pointed
         self.due: dict[Fact, dict[Place, Any]] = defaultdict(dict)
@@ -212,11 +208,8 @@ class Learner:
         said = self.columns.reading(column, kind)
         texts: dict[Any, Any] = {}
         position = column.address.position[0]
-        is_negated, offset = False, 0.0
+        offset = 0.0
         if kind == "number" and position != "middle":
-            if all(said[place] <= 0 <= due[place] for place in places):  # -5 for 5 taken away
-                is_negated = True
-                said = {place: -said[place] for place in places}
             if fact in self.starting:
                 # As most cases begin: a wrong program drifts away from it.
                 first = {each[0]: each for each in sorted(places, reverse=True)}
@@ -286,10 +279,7 @@ class Learner:
             others = len(said) - len(places)  # there it tells something else
             wrong += others
             nats -= others * (WRONG_COSTS if kind == "event" else 1.0)
-        everywhere = frozenset(places)
-        return Carrier(
-            column, texts, nats, right, wrong, everywhere, is_negated, offset, is_literal
-        )
+        return Carrier(column, texts, nats, right, wrong, frozenset(places), offset, is_literal)
 
     def _is_literal(self, fact: Fact, column: Column, texts: Mapping[Any, Any]) -> bool:
         """Return whether each text is a value, or part of one, in lines that say all of it and no
@@ -395,19 +385,17 @@ class Learner:
         return meant[0] if len(meant) == 1 else None
 
 
-def _is_at(column: Column, place: Place, pointed: Sequence[Pointed]) -> bool:
+def _is_at(column: Column, place: Place, pointed: Pointed) -> bool:
     """Return whether a column has the token that a person has pressed."""
     slot, position = column.address
     if place not in column.where:
         return False
     if position == ("prints",):
-        return any(slot in each.prefixes for each in pointed)
+        return slot in pointed.prefixes
     line = column.where[place]
     number = column.numbers.get(line)
-    for each in pointed:
-        if number is not None and line.text == each.line.text and slot[0] in each.prefixes:
-            if position[0] == "middle":
-                return bool(number <= each.number < len(line.tokens) - position[2])
-            if number == each.number:
-                return True
-    return False
+    if number is None or line.text != pointed.line.text or slot[0] not in pointed.prefixes:
+        return False
+    if position[0] == "middle":
+        return bool(number <= pointed.number < len(line.tokens) - position[2])
+    return number == pointed.number

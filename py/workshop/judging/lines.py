@@ -22,11 +22,11 @@ SEPARATORS = "|,;:\t/=()[]"
 """Signs that may part a line into fields."""
 Slot: TypeAlias = tuple[Any, ...]
 """(prefix of a site, which time it prints in the exchange, which line of that); numbers below 0
-count from the end. A prefix that begins with "row" is of a screen line that several pieces form;
-one that begins with "in" of a list that several lines of a function print: what becomes of a roll.
+count from the end. A prefix that begins with "in" is of a list that several lines of a function
+print: what becomes of a roll.
 """
 Position: TypeAlias = tuple[Any, ...]
-"""A token in a line: by number, among the numbers, after a word, by column, by field."""
+"""A token in a line: by number, after a word, by column, by field."""
 MAX_TIMES = 12
 """Times that a site prints in an exchange; of a longer list only the first third and the last third
 of as many are places of their own."""
@@ -34,8 +34,6 @@ STEPS = (2, 3)
 """A list may be each second or third line that a site prints, as the chips of one player."""
 MAX_LIST_LINES = 3
 """Lines of one piece that may each be in a list."""
-MAX_ROW_PIECES = 400
-"""In a screen line; more are a picture."""
 
 
 class Line:
@@ -67,13 +65,9 @@ class Line:
 
     def _positions(self, number: int) -> Iterator[Position]:
         tokens, text = self.tokens, self.text
-        start, end, token = tokens[number]
+        start, end, _ = tokens[number]
         yield "token", number
         yield "token", number - len(tokens)
-        if token[-1:].isdigit():
-            numbers = [n for n, each in enumerate(tokens) if each[2][-1:].isdigit()]
-            yield "number", numbers.index(number)
-            yield "number", numbers.index(number) - len(numbers)
         words = [each[2].casefold() for each in tokens[max(0, number - 2) : number]]
         if words and not words[-1].isdigit():
             earlier = sum(each[2].casefold() == words[-1] for each in tokens[: number - 1])
@@ -131,10 +125,6 @@ class Said:
                     self.lines.setdefault(prefix, []).append(lines)
                 for function in dict.fromkeys(("in", each[0], each[3]) for each in piece.site[:2]):
                     self.lines.setdefault(function, []).append(lines)
-        for site, text in rows_of(pieces):
-            if (line := line_of(text)).tokens:
-                for prefix in prefixes(site):
-                    self.lines.setdefault(("row", prefix), []).append([line])
         self._slots: dict[Slot, Line] | None = None
 
     def lists(self, shapes: Mapping[Slot, tuple[int, int]]) -> Iterator[tuple[Slot, list[Line]]]:
@@ -173,8 +163,8 @@ class Said:
 
 
 def prefixes(site: Site) -> list[Slot]:
-    """Return the whole chain of a site, and its innermost one and two places."""
-    return [site, *(site[:count] for count in (1, 2) if count < len(site))]
+    """Return the whole chain of a site, and its innermost place."""
+    return [site] if len(site) == 1 else [site, site[:1]]
 
 
 def shapes_of(said: Iterable[Said]) -> dict[Slot, tuple[int, int]]:
@@ -185,23 +175,6 @@ def shapes_of(said: Iterable[Said]) -> dict[Slot, tuple[int, int]]:
             most, longest = shapes.get(prefix, (0, 0))
             shapes[prefix] = max(most, len(times)), max(longest, *map(len, times))
     return shapes
-
-
-def rows_of(pieces: Sequence[Piece]) -> Iterator[tuple[Site, str]]:
-    """Yield each screen line that several pieces build, with the site that begins it."""
-    start: Site = ()
-    parts: list[str] = []
-    for piece in pieces:
-        for number, text in enumerate(piece.text.split("\n")):
-            if number:
-                if 1 < len(parts) < MAX_ROW_PIECES:
-                    yield start, "".join(parts)
-                parts = []
-            if text:
-                start = start if parts else piece.site
-                parts.append(text)
-    if 1 < len(parts) < MAX_ROW_PIECES:
-        yield start, "".join(parts)
 
 
 @lru_cache(maxsize=50_000)

@@ -7,10 +7,10 @@ that printed it is then held to all cases. At a terminal, a file beside the prog
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from workshop.judging.lines import TOKEN, Line, Slot, line_of, prefixes, rows_of
+from workshop.judging.lines import TOKEN, Line, Slot, line_of, prefixes
 from workshop.run.program import ProgramError
 from workshop.run.recording import Exchange
 
@@ -69,35 +69,23 @@ def token_at(text: str, offset: int) -> int | None:
     return before[-1] if before else (in_line[0][0] if in_line else None)
 
 
-def pointed_lines(exchange: Exchange, token: int) -> Iterator[Pointed]:
-    """Yield the lines of an exchange that have a token: a piece's own, and one of several pieces'.
-
-    There are none if a program was changed and no longer says so much there.
-    """
+def pointed_line(exchange: Exchange, token: int) -> Pointed | None:
+    """Return the line of an exchange that has a token, as it was printed; None if a program was
+    changed and no longer says so much there."""
     spans = list(TOKEN.finditer(exchange.text))
     if not 0 <= token < len(spans):
-        return
+        return None
     offset = spans[token].start()
-    start = 0
     for piece in exchange.pieces:
-        if start <= offset < start + len(piece.text):
-            first = piece.text.rfind("\n", 0, offset - start) + 1
+        if offset < len(piece.text):
+            first = piece.text.rfind("\n", 0, offset) + 1
             line = line_of(piece.text[first:].split("\n")[0])
-            yield from _in_line(tuple(prefixes(piece.site)), line, offset - start - first)
-            break
-        start += len(piece.text)
-    first = exchange.text.rfind("\n", 0, offset) + 1
-    text = exchange.text[first:].split("\n")[0]
-    for site, row in rows_of(exchange.pieces):
-        if row == text:
-            rows = tuple(("row", prefix) for prefix in prefixes(site))
-            yield from _in_line(rows, line_of(row), offset - first)
-
-
-def _in_line(found: tuple[Slot, ...], line: Line, offset: int) -> Iterator[Pointed]:
-    for number, (start, end, _) in enumerate(line.tokens):
-        if start <= offset < end:
-            yield Pointed(found, line, number)
+            for number, (start, end, _) in enumerate(line.tokens):
+                if start <= offset - first < end:
+                    return Pointed(tuple(prefixes(piece.site)), line, number)
+            return None
+        offset -= len(piece.text)
+    return None
 
 
 def read_points(files: Mapping[str, bytes]) -> tuple[Point, ...]:
