@@ -3,7 +3,6 @@
 import * as programConsole from "./console.js";
 import { $ } from "./dom.js";
 import { markLine, showLine } from "./files.js";
-import { collect, findHang } from "./find-hang.js";
 import { state } from "./run-state.js";
 
 const SLOW_MS = 600; // after which a run is said to take long
@@ -56,33 +55,29 @@ export const offerStop = (who, works) => {
   $("stop").disabled = !stoppable.size;
 };
 
-/** Watch a run of `mine`: if it takes long, say so, and show the line where it is. Returns `hear`, which takes the
-    runner's reports, and `end`, to be called when the run has ended. */
-export const watchRun = (mine, request) => {
+/** Watch a run: if it takes long, say so, and show the line where it is. Returns `hear`, which takes the runner's
+    reports, and `end`, to be called when the run has ended. */
+export const watchRun = () => {
   let slow = 0; // the timer
   let heardAt = 0; // when the last line was reported
   let shownAt = 0; // when a line was shown last; 0: the run is not yet said to take long
-  const isLastRun = () => request === state.request;
   state.report = null;
-  const saySlow = async () => {
+  const saySlow = () => {
     // Lines are reported every 100 ms, unless the program is within a function of Python's own: then the last one is
-    // old, and may be far from there. It takes another run to find that place.
+    // old, and may be far from there.
     const recent = performance.now() - heardAt < SLOW_MS / 2 ? state.place : null;
     say(state.isInterrupting ? "It is run up to where you stopped it." : STILL_RUNNING, recent);
     shownAt = performance.now();
-    if (recent) return;
-    const hang = await findHang(mine, request);
-    if (!isLastRun() || state.place) return;
-    state.report = hang;
-    offerLine(hang);
   };
-  const hear = ({ begun, ...report }) => {
+  const hear = ({ begun, unchanged, events, ...place }) => {
     if (begun) {
       clearTimeout(slow);
       slow = setTimeout(saySlow, SLOW_MS);
     }
-    if (!report.line) return;
-    state.report = collect(state.report, report);
+    if (!place.line) return;
+    // All events so far, in place of those that changed since the report before. A program may post anything.
+    const before = state.report?.events.slice(0, unchanged) ?? [];
+    state.report = { ...place, events: Array.isArray(events) ? [...before, ...events] : [] };
     heardAt = performance.now();
     if (!shownAt) state.place = state.report;
     else if (performance.now() - shownAt > LINE_MS) {

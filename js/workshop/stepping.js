@@ -167,7 +167,7 @@ const runOnce = async (paced) => {
     sleep: paced === Infinity || skipsPauses() ? UNPACED_S : state.sleepS,
   };
   enableTyping(false, true);
-  const { hear, end } = watchRun(mine, state.request);
+  const { hear, end } = watchRun();
   let notes = [];
   const reply = await pool.ask(
     mine,

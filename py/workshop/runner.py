@@ -80,22 +80,19 @@ class Runner(Requests):
         removed: list[str] = [],  # noqa: B006
         seconds: float = 0,
         sleep: float = 1e9,
-        traced: bool = False,
     ) -> dict[str, Any]:
         """Run the program with these answers and dice, and with `files` beside it.
 
         `took` are the seconds that each answer took; the run began at the Unix time `start`.
         `kept` and `removed` are what earlier runs have made of its files. It may take `seconds`
-        between two questions (0 is the default limit), and `sleep` seconds in all. `traced`
-        reports each line that it reaches. That is slow, and needed only if it hangs within a
-        built-in function: reports come from the program's own loops and functions.
+        between two questions (0 is the default limit), and `sleep` seconds in all.
         """
         program = self._started_with(files, kept, removed)
         setting = [seed, files, dice, start, kept, removed]
 
         def more(sandbox: Sandbox, end: End) -> bool:
             terminal = self._terminal
-            if not (self._exchange and terminal) or traced or terminal.step_count < LONG_RUN_STEPS:
+            if not (self._exchange and terminal) or terminal.step_count < LONG_RUN_STEPS:
                 return False
             run = Run(list(sandbox.all_events()), end)
             reply = json.dumps(self._run_reply(setting, run, program), default=dict)
@@ -112,7 +109,6 @@ class Runner(Requests):
         run = run_program(
             *(program, (), seed, _limits(seconds, sleep)),
             *(self._report_line, self._folder, dice),
-            traced=traced,
             terminal=self._terminal,
         )
         self._terminal = None

@@ -124,19 +124,6 @@ def test_what_only_takes_long_may_go_on(tab: Page) -> None:
     expect(tab.locator("#transcript")).to_have_text("by the rules\n")
 
 
-@pytest.mark.nightly  # by day test_workshop.py stops such a program
-@patient
-def test_even_within_a_function_of_pythons_own_the_line_is_found(tab: Page) -> None:
-    run(tab, "print('before')")
-    expect(tab.locator("#transcript")).to_have_text("before\n")
-    run(tab, "print('x')\n\nsum(iter(int, 1))")
-    expect(tab.locator("#said")).to_contain_text("still running")
-    expect(tab.locator("#place")).to_have_text("Line 3 of program.py")
-    tab.locator("#stop").click()
-    expect(tab.locator("#place")).to_have_text("Line 3 of program.py")
-    expect(tab.locator("#transcript")).to_have_text("x\n")
-
-
 def test_which_file_it_starts_with_is_shown_and_chosen(tab: Page) -> None:
     starts, transcript = tab.locator("#main"), tab.locator("#transcript")
     expect(starts).to_be_hidden()

@@ -50,28 +50,21 @@ def run_program(
     folder: Folder | None = None,
     dice: Sequence[int] = (),
     *,
-    traced: bool = False,
     terminal: Terminal | None = None,
     shows_warnings: bool = False,
 ) -> Run:
     """Run `program` from its start, and return what it did; it never raises what the program does.
 
-    `dice` are the first rolls of six-sided dice, however the program draws them. `traced` reports
-    each line that is reached, which is slow. At a `terminal` the answers are those typed there, and
-    draws are not recorded. Python's warnings are printed there, or if `shows_warnings`. Nothing
-    that the program does to Python or to its folder reaches the next run.
+    `dice` are the first rolls of six-sided dice, however the program draws them. At a `terminal`
+    the answers are those typed there, and draws are not recorded. Python's warnings are printed
+    there, or if `shows_warnings`. Nothing that the program does to Python or to its folder reaches
+    the next run.
     """
     rng = chance_of(seed, dice, terminal)
     on_line = on_line or (lambda *_: None)
     sandbox = Sandbox(program, answers, rng, limits or Limits(), on_line, terminal)
     sandbox.shows_warnings |= shows_warnings
-    if traced:
-        sys.settrace(sandbox.trace)
-    try:
-        end = execute(sandbox, folder)
-    finally:
-        if traced:
-            sys.settrace(None)
+    end = execute(sandbox, folder)
     return Run(sandbox.all_events(), end)
 
 

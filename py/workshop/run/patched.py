@@ -106,7 +106,7 @@ def _patch(sandbox: Sandbox, folder: str, modules: dict[str, ModuleType]) -> Non
         setrecursionlimit=set_recursion_limit,
         getrecursionlimit=lambda: limit,
         # A program's hooks would outlive its run (an audit hook can never be removed), and take
-        # the place of the runner's own, by which it finds the line where a program hangs.
+        # the place of the one by which a run is watched.
         addaudithook=lambda hook: None,
         settrace=lambda function: None,
         setprofile=lambda function: None,

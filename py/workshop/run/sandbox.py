@@ -149,7 +149,6 @@ class Sandbox:
         """Reports of a line since the last answer."""
         self._reported_events = 0
         """Events at the last report since an answer that did not change afterwards."""
-        self._traced = ("", 0)
         self._loop_detector: LoopDetector | None = None
         self.set_round_hook: Callable[[Callable[[int], None] | None], None] = lambda hook: None
         """Sets what the rounds of the program's loops call."""
@@ -297,16 +296,6 @@ class Sandbox:
         # What is printed next belongs to the same event: it must not depend on when this is.
         unfinished: list[Event] = [("out", "".join(self._text))] if self._text else []
         self.on_line(file, line, unchanged, [*self.events[unchanged:], *unfinished])
-
-    def trace(self, frame: FrameType, _event: str, _argument: object) -> Any:
-        """Report each line that the program reaches: a function for `sys.settrace`."""
-        place = frame.f_code.co_filename, frame.f_lineno
-        if place[0] not in self.program.files:
-            return None
-        if place != self._traced:
-            self._traced = place
-            self._report(*place)
-        return self.trace
 
     def stop(
         self, reason: str, file: str = "", line: int = 0, why: str = "", *, timed_out: bool = False

@@ -81,8 +81,7 @@ def test_a_judged_program_is_stopped_that_draws_without_end() -> None:
     assert sum(len(each.draws) for each in ran.exchanges) == 60_000
 
 
-@pytest.mark.parametrize("traced", [False, True])
-def test_the_running_line_is_reported_with_what_was_printed(traced: bool) -> None:
+def test_the_running_line_is_reported_with_what_was_printed() -> None:
     places: list[tuple[str, int]] = []
     reported: list[Event] = []
 
@@ -92,7 +91,7 @@ def test_the_running_line_is_reported_with_what_was_printed(traced: bool) -> Non
 
     source = "print(input())\nprint(2)\nn = 0\nwhile n < 9_000_000:\n n += 1"
     program = program_of({"my.py": source})
-    ran = run_program(program, ["one"], limits=BRIEF, on_line=hear, traced=traced)
+    ran = run_program(program, ["one"], limits=BRIEF, on_line=hear)
     assert ran.end.kind == "stopped"
     assert places[-1] in [("my.py", 4), ("my.py", 5)]
     assert reported == ran.events
