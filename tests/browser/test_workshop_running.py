@@ -86,13 +86,6 @@ def test_a_program_that_takes_long_is_reported_with_its_line(tab: Page) -> None:
     expect(tab.locator("#transcript")).to_have_text("Again? ")
 
 
-def test_a_loop_in_which_nothing_changes_is_reported_at_once(tab: Page) -> None:
-    run(tab, "left = 3\nwhile left > 0:\n    taken = 1\n")
-    expect(tab.locator("#said")).to_contain_text("a loop without end, in which nothing changes")
-    expect(tab.locator("#place")).to_have_text("Line 2 of program.py")
-    expect(tab.locator("#longer")).to_be_hidden()
-
-
 def open_files(page: Page) -> None:
     """Open all of FILES at once."""
     page.locator("#open").set_input_files(

@@ -107,13 +107,6 @@ def test_what_never_ends_is_stopped_with_its_line(workshop: Page, trap: str) -> 
     assert found["line"].replace("Line", "line") in found["said"]
 
 
-@every("endless")
-def test_an_endless_program_is_reported_for_certain(workshop: Page, trap: str) -> None:
-    found = play(workshop, trap, *["a"] * trap.count("input("))
-    assert "loop without end" in found["said"]
-    assert found["line"]
-
-
 @every("fails")
 def test_what_cannot_be_gets_its_sentence(workshop: Page, trap: dict[str, str]) -> None:
     found = play(workshop, trap["source"])

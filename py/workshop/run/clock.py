@@ -25,14 +25,12 @@ class Clock:
         self._start = START_TIMESTAMP + later if start is None else start
         self._is_local = start is not None
         self.now = self._start
-        self.reads = 0
         self._gmtime, self._strftime, self._asctime = time.gmtime, time.strftime, time.asctime
         self._localtime = time.localtime if self._is_local else time.gmtime
 
     def read(self) -> float:
         """Return the Unix time in seconds."""
         self.now += TICK_S
-        self.reads += 1
         return self.now
 
     def since_start(self) -> float:

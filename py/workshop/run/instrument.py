@@ -14,12 +14,10 @@ from functools import lru_cache
 from types import CodeType
 from typing import TypeVar
 
-from workshop.run.seen import Node, note_seen, placed
+from workshop.run.seen import note_seen, placed
 
 STEP_HOOK = "__workshop_step__"
 """Name of the hook among the builtins of a run."""
-ROUND_HOOK = "__workshop_round__"
-"""Name of what watches the rounds of loops; None while nothing does."""
 HALT_CLASS = "__workshop_halt__"
 """Name of the class `Halt` there."""
 VALUE_HOOK = "__workshop_value__"
@@ -106,18 +104,10 @@ def imported_names(source: bytes) -> frozenset[str]:
 class _Instrumenter(ast.NodeTransformer):
     def __init__(self, watched: bool) -> None:
         self.watched = watched
-        self.plain = True
-        """Whether all state around the statement is in variables. The position of a `for`, an open
-        `with` and a pending exception are not, and a loop detector cannot see them."""
 
     def visit_Try(self, node: ast.Try) -> ast.Try:
         """Insert a handler that raises `Halt` again before the others."""
-        node.body = [self.visit(each) for each in node.body]
-        node.orelse = [self.visit(each) for each in node.orelse]
-        before, self.plain = self.plain, False
-        node.handlers = [self.visit(each) for each in node.handlers]
-        node.finalbody = [self.visit(each) for each in node.finalbody]
-        self.plain = before
+        self.generic_visit(node)
         if node.handlers:
             first = node.handlers[0]
             halt = ast.Name(HALT_CLASS, ast.Load())
@@ -125,29 +115,19 @@ class _Instrumenter(ast.NodeTransformer):
             node.handlers.insert(0, placed(handler, first))
         return node
 
-    def visit_While(self, node: ast.While) -> ast.While:
+    def _stepped(self, node: Block) -> Block:
+        """Insert a step at the beginning of a loop or a function, after its docstring."""
         self.generic_visit(node)
-        if self.plain and not self.watched:  # a recording has limits of its own
-            hook = ast.Name(ROUND_HOOK, ast.Load())
-            call = ast.Call(hook, [ast.Constant(node.lineno)], [])
-            node.body.insert(0, placed(ast.Expr(ast.BoolOp(ast.And(), [hook, call])), node))
-        return self._stepped(node)
+        at = int(isinstance(node, ast.FunctionDef) and ast.get_docstring(node, False) is not None)
+        # The line of a loop or a function that is watched would seem to run twice.
+        where = node.body[at] if self.watched and node.body[at:] else node
+        node.body.insert(at, placed(ast.Expr(_step()), where))
+        return node
 
-    def visit_For(self, node: ast.For) -> ast.For:
-        return self._stepped(self._within(node))
-
-    def visit_With(self, node: ast.With) -> ast.With:
-        return self._within(node)
-
-    def visit_TryStar(self, node: ast.TryStar) -> ast.TryStar:
-        return self._within(node)
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
-        self._within(node, plain=True)
-        return self._stepped(node, after_docstring=ast.get_docstring(node, clean=False) is not None)
+    visit_While = visit_For = visit_FunctionDef = _stepped  # noqa: N815 - ast calls them so
 
     def visit_Lambda(self, node: ast.Lambda) -> ast.Lambda:
-        self._within(node, plain=True)
+        self.generic_visit(node)
         step = placed(_step(), node)
         node.body = ast.copy_location(ast.BoolOp(ast.Or(), [step, node.body]), node)
         return node
@@ -155,20 +135,6 @@ class _Instrumenter(ast.NodeTransformer):
     def visit_comprehension(self, node: ast.comprehension) -> ast.comprehension:
         self.generic_visit(node)
         node.ifs.insert(0, placed(ast.UnaryOp(ast.Not(), _step()), node.target))
-        return node
-
-    def _within(self, node: Node, plain: bool = False) -> Node:
-        """Visit what is in a statement; a function's body is plain again."""
-        before, self.plain = self.plain, plain
-        self.generic_visit(node)
-        self.plain = before
-        return node
-
-    def _stepped(self, node: Block, after_docstring: bool = False) -> Block:
-        at = int(after_docstring)
-        # The line of a loop or a function that is watched would seem to run twice.
-        where = node.body[at] if self.watched and node.body[at:] else node
-        node.body.insert(at, placed(ast.Expr(_step()), where))
         return node
 
 

@@ -14,15 +14,14 @@ import warnings
 from _sitebuiltins import Quitter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import partial
+from traceback import walk_stack
 from types import ModuleType
 from typing import Any
 
 from workshop.run.concurrency import patch_concurrency
 from workshop.run.end import Halt
 from workshop.run.importer import ProgramImporter, hidden_modules, is_unavailable, raise_unavailable
-from workshop.run.instrument import HALT_CLASS, ROUND_HOOK, STEP_HOOK
-from workshop.run.loop_detector import depth
+from workshop.run.instrument import HALT_CLASS, STEP_HOOK
 from workshop.run.os_patches import patch_os_modules
 from workshop.run.program import Program
 from workshop.run.restored import restored
@@ -45,7 +44,6 @@ def patched(sandbox: Sandbox, folder: str) -> Iterator[ModuleType]:
     """
     main = ModuleType("__main__")
     main.__file__ = sandbox.program.main
-    set_limit = sys.setrecursionlimit  # before it is patched
     with restored(sandbox.program) as modules:  # the loaded modules, also those hidden next
         for name in hidden_modules(sandbox.program):
             del sys.modules[name]
@@ -56,15 +54,14 @@ def patched(sandbox: Sandbox, folder: str) -> Iterator[ModuleType]:
         # So the program may replace `len`, say, for itself, and not for the sandbox around it.
         own = vars(main)["__builtins__"] = sys.modules["builtins"] = ModuleType("builtins")
         vars(own).update(vars(builtins))
-        sandbox.set_round_hook = partial(vars(own).__setitem__, ROUND_HOOK)
-        set_limit(depth(sys._getframe()) + DEFAULT_LIMIT)
         yield main
 
 
 def _patch(sandbox: Sandbox, folder: str, modules: dict[str, ModuleType]) -> None:
     """Replace what reaches the machine in `builtins`, `sys` and the loaded `modules`."""
     program = sandbox.program
-    limit, set_limit, ours = DEFAULT_LIMIT, sys.setrecursionlimit, depth(sys._getframe())
+    limit, set_limit = DEFAULT_LIMIT, sys.setrecursionlimit
+    ours = sum(1 for _ in walk_stack(sys._getframe()))  # the calls that lead to the program's
 
     def set_recursion_limit(wanted: int, /) -> None:
         nonlocal limit
@@ -85,8 +82,7 @@ def _patch(sandbox: Sandbox, folder: str, modules: dict[str, ModuleType]) -> Non
             "open": _open({0: stdin, 1: stdout, 2: stderr}),
             **{name: Quitter(name, "Ctrl-D (i.e. EOF)") for name in ("exit", "quit")},
             "__import__": _import(program, builtins.__import__),
-            # Instrumented code finds these three by their names.
-            ROUND_HOOK: None,
+            # Instrumented code finds these two by their names.
             STEP_HOOK: sandbox.step_hook(),
             HALT_CLASS: Halt,
             **sandbox.builtins(),
@@ -120,6 +116,7 @@ def _patch(sandbox: Sandbox, folder: str, modules: dict[str, ModuleType]) -> Non
         sandbox.clock.patch_datetime(modules["datetime"])
     patch_os_modules(sandbox, modules)
     patch_concurrency(sandbox, modules)
+    set_recursion_limit(DEFAULT_LIMIT)
 
 
 def _print_warning(

@@ -53,27 +53,24 @@ def _reason(problem: BaseException, files: Mapping[str, bytes]) -> Reason | None
     return None
 
 
-def why_endless(frame: FrameType, files: Mapping[str, bytes], line: int = 0) -> str:
-    """Return why the loop at a `line`, in which nothing changes, has no end; without one, why a
-    loop that the frame is in cannot end by its condition. It is empty if that is not certain."""
+def why_endless(frame: FrameType, files: Mapping[str, bytes]) -> str:
+    """Return why a loop that the frame is in has no end; empty if that is not certain."""
     with suppress(BaseException):
         paused = Paused(frame, parsed(files[frame.f_code.co_filename]), files)
-        loops = [each for each in paused.walk() if isinstance(each, ast.While)]
-        for loop in loops:
+        for loop in [each for each in paused.walk() if isinstance(each, ast.While)]:
             is_inside = loop.lineno <= paused.line <= (loop.end_lineno or 0)
-            ends = isinstance(loop.test, ast.Constant) or any(
-                isinstance(each, LEAVING) for each in ast.walk(loop)
-            )
-            is_meant = loop.lineno == line if line else is_inside and not ends
-            if is_meant and (said := _endless(paused, loop)):
+            if is_inside and (said := _endless(paused, loop)):
                 return said
     return ""
 
 
 def _endless(paused: Paused, loop: ast.While) -> str:
     inner = [each for part in loop.body for each in (part, *within(part))]
+    if any(isinstance(each, LEAVING) for each in inner):
+        return ""
     if isinstance(loop.test, ast.Constant):
-        if any(isinstance(each, LEAVING) for each in inner):
+        # A call may end the program, and a loop in it may be the one that has no end.
+        if any(isinstance(each, (ast.Call, ast.For, ast.While)) for each in inner):
             return ""
         return f"Only break or return ends a loop like while {text_of(loop.test)}, and it has none."
     names = sorted({each.id for each in ast.walk(loop.test) if isinstance(each, ast.Name)})

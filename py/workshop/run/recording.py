@@ -19,7 +19,7 @@ from workshop.run.folder import Folder
 from workshop.run.instrument import VALUE_HOOK
 from workshop.run.order import is_possible, read_end
 from workshop.run.program import Program
-from workshop.run.sandbox import Limits, Sandbox, WorkTimer
+from workshop.run.sandbox import Limits, Sandbox, work_timer
 from workshop.run.shared_random import Draw, SharedRandom
 
 Site: TypeAlias = tuple[tuple[str, int, int, int], ...]
@@ -118,7 +118,7 @@ def record_order(value: Mapping[str, Any]) -> RecordOrder:
 def perform(order: RecordOrder, program: Program, folder: Folder | None = None) -> Recorder:
     """Run `program` from its start, and return the sandbox with what was recorded."""
     part = SHORT_PART if order.is_short else 1
-    limits = Limits(MAX_CHARACTERS // part, 1 / part, WorkTimer(), MAX_EVENTS // part)
+    limits = Limits(MAX_CHARACTERS // part, 1 / part, work_timer(), MAX_EVENTS // part)
     rng = chance_of(order.seed, order.dice)
     # What a student's own file of that name has is not what the cases are about.
     given = program.given(order.files)

@@ -18,7 +18,6 @@ from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from workshop.run.clock import Clock
 from workshop.run.end import End, Halt
-from workshop.run.loop_detector import LoopDetector
 from workshop.run.program import Program
 from workshop.run.reasons import why_endless
 from workshop.run.shared_random import SeededRandom, SharedRandom
@@ -42,20 +41,14 @@ ANSWER_S = 1
 else draw the same each time."""
 
 
-class WorkTimer:
-    """Counts work instead of time, so that a result never depends on how fast the machine is.
+def work_timer() -> Callable[[], float]:
+    """Return a timer that counts work, so that no result depends on how fast the machine is.
 
-    Each reading is 1/2048 s later than the one before: a program that goes on reads it once in
-    1,024 steps, so that a second is two million steps. The fraction is exact in binary: a limit
+    Each reading is 1/1024 s later than the one before: a program that goes on reads it once in
+    1,024 steps, so that a second is a million steps. The fraction is exact in binary: a limit
     falls on the same step whenever a run begins.
     """
-
-    def __init__(self) -> None:
-        self._readings = 0
-
-    def __call__(self) -> float:
-        self._readings += 1
-        return self._readings / 2048
+    return partial(next, count(step=1 / 1024))
 
 
 class Limits(NamedTuple):
@@ -64,7 +57,7 @@ class Limits(NamedTuple):
     max_characters: int = 2_000_000
     seconds: float = 10.0
     timer: Callable[[], float] = time.perf_counter
-    """Measures the seconds; `WorkTimer` where the result of a run is compared with another."""
+    """Measures the seconds; `work_timer` where the result of a run is compared with another."""
     max_events: int = sys.maxsize
     """Draws, pauses and what is printed between them."""
     sleep_s: float = math.inf
@@ -145,13 +138,8 @@ class Sandbox:
         """Events up to the last answer."""
         self._sleep_count, self._slept_s = 0, 0.0
         self._last_answer_s = self._last_report_s = limits.timer()
-        self._line_reports = 0
-        """Reports of a line since the last answer."""
         self._reported_events = 0
         """Events at the last report since an answer that did not change afterwards."""
-        self._loop_detector: LoopDetector | None = None
-        self.set_round_hook: Callable[[Callable[[int], None] | None], None] = lambda hook: None
-        """Sets what the rounds of the program's loops call."""
         if isinstance(rng, SharedRandom) and not terminal:
             rng.on_draw = lambda draw: self.record("draw", *draw)
 
@@ -213,13 +201,6 @@ class Sandbox:
         self._character_count, self._answered_events = 0, len(self.events)
         self._reported_events = 0  # who asked for what follows has heard of nothing yet
         self._last_answer_s = self.limits.timer()
-        self._line_reports = 0
-        self._detect(None)
-
-    def _detect(self, detector: LoopDetector | None) -> None:
-        """Have a loop detector see each round of a loop whose surroundings it can see in full."""
-        self._loop_detector = detector
-        self.set_round_hook(self.watch_round if detector else None)
 
     def _interrupt_at(self, place: str) -> None:
         """Do what Ctrl-C does, if this place of the run was chosen for that: how many steps or
@@ -255,57 +236,34 @@ class Sandbox:
 
         return partial(next, chain.from_iterable(blocks()))
 
-    def watch_round(self, line: int) -> None:
-        """Stop the program if this round of a loop begins in the state of an earlier one."""
-        if self._loop_detector:
-            inputs = self.rng.draw_state(), self.clock.reads
-            frame = sys._getframe(1)
-            if self._loop_detector.has_repeated(frame, line, inputs):
-                file = frame.f_code.co_filename
-                why = why_endless(frame, self.program.files, line)
-                self.stop("It is in a loop without end, in which nothing changes", file, line, why)
-
     def _check_step(self, steps: int) -> None:
         """Stop the program if it has taken too long, and report where it is."""
         if self.halt:
             raise self.halt
-        frame = sys._getframe(1)
-        file, line = frame.f_code.co_filename, frame.f_lineno
         if self.terminal:
             self.terminal.step_count = steps
             self._interrupt_at(f"step {steps}")
         now = self.limits.timer()
         if now - self._last_report_s > LINE_INTERVAL_S:
             self._last_report_s = now
-            self._report(file, line)
-            self._line_reports += 1
-            # After 1, 2, 4, 8 … reports begin again: a detector that began in a loop which has
-            # ended since sees nothing of the next one.
-            if not self._line_reports & (self._line_reports - 1):
-                self._detect(LoopDetector(self.program, self.limits.timer))
+            unchanged, self._reported_events = self._reported_events, len(self.events)
+            # What is printed next belongs to the same event: it must not depend on when this is.
+            unfinished: list[Event] = [("out", "".join(self._text))] if self._text else []
+            self.on_line(*self.current_line(), unchanged, [*self.events[unchanged:], *unfinished])
         if now - self._last_answer_s > self.limits.seconds:
             self.stop(
                 f"It went on for {_in_seconds(self.limits.seconds)} without asking anything, "
                 "perhaps in an endless loop",
-                *(file, line, why_endless(frame, self.program.files)),
-                timed_out=True,
+                timed_out=self.terminal is not None,  # only a person can give it more
             )
 
-    def _report(self, file: str, line: int) -> None:
-        unchanged, self._reported_events = self._reported_events, len(self.events)
-        # What is printed next belongs to the same event: it must not depend on when this is.
-        unfinished: list[Event] = [("out", "".join(self._text))] if self._text else []
-        self.on_line(file, line, unchanged, [*self.events[unchanged:], *unfinished])
-
-    def stop(
-        self, reason: str, file: str = "", line: int = 0, why: str = "", *, timed_out: bool = False
-    ) -> None:
-        """Stop the program, and say where it was; if it only took too long, it may go on."""
-        if not file:
-            file, line = self.current_line()
-        where = f": it was at line {line} of {file}." if file else "."
-        sentence = f"{reason}{where} {why}".rstrip()
-        end = End("stopped", sentence=sentence, file=file, line=line, timed_out=timed_out)
+    def stop(self, reason: str, *, timed_out: bool = False) -> NoReturn:
+        """Stop the program, and say where, and why its loop has no end; if it only took too long,
+        it may go on."""
+        frame, (file, line) = self._current_frame(), self.current_line()
+        why = why_endless(frame, self.program.files) if frame else ""
+        where = f": it was at line {line} of {file}. {why}".rstrip() if frame else "."
+        end = End("stopped", "", reason + where, file=file, line=line, timed_out=timed_out)
         self.halt_with(end)
 
     def halt_with(self, end: End) -> NoReturn:

@@ -83,10 +83,6 @@ class SeededRandom(Random):
     def share_draws(self, other: Any) -> None:
         """Report what is drawn to whom `other` reports it."""
 
-    def draw_state(self) -> object:
-        """Return all that decides what is drawn next."""
-        return self.getstate()
-
 
 class SharedRandom(SeededRandom):
     """One whose draws are recorded, and can be forced; unforced it draws as the other one does."""
@@ -112,10 +108,6 @@ class SharedRandom(SeededRandom):
     def share_draws(self, other: SharedRandom) -> None:
         """Report what is drawn to whom `other` reports it."""
         self.on_draw = other.on_draw
-
-    def draw_state(self) -> object:
-        """Return all that decides what is drawn next."""
-        return super().draw_state(), len(self.forced)
 
     def random(self) -> float:
         """Return a number from 0 up to 1."""
