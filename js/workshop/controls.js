@@ -153,8 +153,9 @@ $("run").addEventListener("click", async () => {
   if ((await mayFocusAfter(run(state.givenCount))) && state.askedAt) focusField();
 });
 $("stop").addEventListener("click", () => {
-  if (state.running || state.pauses) interrupt();
-  else stop(); // what a judge does
+  if (state.pauses) return interrupt();
+  state.isStale = false; // what was asked for during the run is stopped as well
+  stop();
 });
 $("longer").addEventListener("click", () => {
   state.limitS = LONGER_S;
