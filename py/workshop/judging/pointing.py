@@ -14,7 +14,7 @@ from workshop.judging.lines import TOKEN, Line, Slot, line_of, prefixes
 from workshop.run.program import ProgramError
 from workshop.run.recording import Exchange
 
-POINTS_FILE, OLD_POINTS_FILE = "output-hints.json", "taught.json"
+POINTS_FILE = "output-hints.json"
 MAX_BYTES, MAX_POINTS = 20_000, 100
 MAX_QUESTIONS = 3
 """Facts that a report asks a person to point at."""
@@ -29,7 +29,7 @@ class Point(NamedTuple):
     exchange: int
     """Of the program's run of that case, counted from 0; questions answered apart end none."""
     token: int
-    """The number of the word or number in the exchange's text, counted from 0 (`token_at`)."""
+    """The number of the word or number (`TOKEN`) in the exchange's text, counted from 0."""
 
 
 class Question(NamedTuple):
@@ -51,22 +51,6 @@ class Pointed(NamedTuple):
     prefixes: tuple[Slot, ...]
     line: Line
     number: int
-
-
-def token_at(text: str, offset: int) -> int | None:
-    """Return the number of the token of an exchange's text at an offset, or the next before it on
-    that line; None if the line has none.
-
-    `text` is the exchange's text as it was recorded (`Exchange.text`), with its prompt.
-    """
-    start, end = text.rfind("\n", 0, offset) + 1, text.find("\n", offset)
-    in_line = [
-        (number, token)
-        for number, token in enumerate(TOKEN.finditer(text))
-        if start <= token.start() and (end < 0 or token.start() < end)
-    ]
-    before = [number for number, token in in_line if token.start() <= offset]
-    return before[-1] if before else (in_line[0][0] if in_line else None)
 
 
 def pointed_line(exchange: Exchange, token: int) -> Pointed | None:
@@ -93,20 +77,19 @@ def read_points(files: Mapping[str, bytes]) -> tuple[Point, ...]:
 
     What such files had before, patterns of questions and of boards, is not needed any more.
     """
-    name = POINTS_FILE if POINTS_FILE in files else OLD_POINTS_FILE
-    if name not in files:
+    if POINTS_FILE not in files:
         return ()
     try:
-        if len(files[name]) > MAX_BYTES:
+        if len(files[POINTS_FILE]) > MAX_BYTES:
             raise ValueError
-        read: Any = json.loads(files[name])
+        read: Any = json.loads(files[POINTS_FILE])
         points = tuple(_point(each) for each in read.get("points", ()))
         if len(points) > MAX_POINTS:
             raise ValueError
     except (ValueError, TypeError, AttributeError, RecursionError):
         raise ProgramError(
-            f"{name}, which says where your program prints what, is broken: remove it, and say it "
-            "again."
+            f"{POINTS_FILE}, which says where your program prints what, is broken: remove it, "
+            "and say it again."
         ) from None
     return points
 

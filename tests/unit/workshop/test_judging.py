@@ -17,7 +17,8 @@ from workshop.assignment.assignment import (
     read_assignment,
 )
 from workshop.judging.judge import Report, judge_here
-from workshop.judging.pointing import POINTS_FILE, Point, read_points, token_at
+from workshop.judging.lines import TOKEN
+from workshop.judging.pointing import POINTS_FILE, Point, read_points
 from workshop.run.program import program_of
 from workshop.run.recording import RecordOrder, perform, record
 from workshop.teacher.assignment_check import read_folder
@@ -94,8 +95,7 @@ def pressed(report: Report, text: str) -> Point:
     asked = report.questions[0]
     match = next(each for each in report.matches if each.case.name == asked.case)
     said = match.program.exchanges[asked.exchange].text
-    token = token_at(said, said.rindex(text))
-    assert token is not None
+    token = len(TOKEN.findall(said[: said.rindex(text)]))
     return Point(asked.fact, asked.case, asked.exchange, token)
 
 
@@ -136,8 +136,7 @@ def test_a_place_that_is_pointed_at_is_not_taken_for_another() -> None:
     match = next(each for each in report.matches if each.case.name == "The second player wins")
     number = len(match.program.exchanges) - 1
     said = match.program.exchanges[number].text
-    token = token_at(said, said.rindex("MIT555555"))
-    assert token is not None
+    token = len(TOKEN.findall(said[: said.rindex("MIT555555")]))
     right_branch = Point("the winner's ID", match.case.name, number, token)
     report = judged("pynim", wrong, right_branch)
     assert report.verdict == "not compared"
