@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -32,8 +32,6 @@ from workshop.run.recording import RecordOrder, Site, Trace, record
 MIN_EXPLAINED = 0.4
 """The share of the cases with findings that a freedom has to explain: a wrong program may come
 right by it at times."""
-MAX_ANSWERS = 800
-"""In all cases, with training games: more teach nothing, and take time."""
 MAX_FREEDOMS = 3
 """Freedoms that are taken together."""
 MAX_LIKELY = 2
@@ -69,7 +67,6 @@ class Judge:
         self, assignment: Assignment, program: Program, points: Sequence[Point] = ()
     ) -> None:
         self.assignment, self.program, self.points = assignment, program, points
-        self.cases = tuple(_bounded(assignment.cases))
         self._runs: dict[Any, Trace] = {}
         self._columns: dict[Any, Columns] = {}
         self._stopped = 0
@@ -125,7 +122,7 @@ class Judge:
         for fit, reading, matching in scored[:MAX_LIKELY]:
             if fit[0] == scored[0][0][0]:
                 matcher = Matcher(self._run, reading.run, reading.kind_of)
-                matches = yield from matcher.matches(self.cases, matching)
+                matches = yield from matcher.matches(self.assignment.cases, matching)
                 if _fit(matches) >= known_in_all:
                     likely.append((reading, matching))
         return likely
@@ -170,8 +167,8 @@ class Judge:
 
     def _report(self, reading: Reading, known: Matching | None = None) -> Running[Report]:
         matcher = Matcher(self._run, reading.run, reading.kind_of)
-        matching = known or (yield from matcher.best(self.cases))
-        matches = yield from matcher.matches(self.cases, matching)
+        matching = known or (yield from matcher.best(self.assignment.cases))
+        matches = yield from matcher.matches(self.assignment.cases, matching)
         comparison = Comparison(reading, matching, matches, self.points, self._columns)
         findings = {
             match.case.name: tuple(comparison.findings(number))
@@ -210,15 +207,6 @@ def judge_here(assignment: Assignment, program: Program, points: Sequence[Point]
     """
     judging = Judge(assignment, program, points).judge()
     return carry_out(judging, lambda order: record(program, order))
-
-
-def _bounded(cases: Iterable[Case]) -> Iterator[Case]:
-    """Yield the cases, of the training games only as many as learning needs."""
-    count = 0
-    for case in cases:
-        count += len(case.answers)
-        if not case.training or count <= MAX_ANSWERS:
-            yield case
 
 
 def _verdict(
