@@ -153,9 +153,8 @@ $("run").addEventListener("click", async () => {
   if ((await mayFocusAfter(run(state.givenCount))) && state.askedAt) focusField();
 });
 $("stop").addEventListener("click", () => {
-  if (state.pauses) return interrupt();
-  state.isStale = false; // what was asked for during the run is stopped as well
-  stop();
+  if (state.running || state.pauses) interrupt();
+  else stop(); // what a judge does
 });
 $("longer").addEventListener("click", () => {
   state.limitS = LONGER_S;
