@@ -320,7 +320,9 @@ class Learner:
         """Choose addresses, the best first, until the fact is said in all places that are left."""
         usable = []
         for each in self.tried[fact]:
-            is_enough = each.nats >= (MIN_NATS_WITH_WRONG if each.wrong else MIN_NATS)
+            # One that is wrong somewhere may tell another fact, and better.
+            with_wrong = max(MIN_NATS_WITH_WRONG, self.best_nats[each.address])
+            is_enough = each.nats >= (with_wrong if each.wrong else MIN_NATS)
             if each.is_often_right and is_enough and not self._names_another(fact, each):
                 usable.append(each)
         chosen: list[Carrier] = []
