@@ -135,7 +135,7 @@ class Columns:
         """Yield, for addresses that have one of a few texts, each text: it may tell an event."""
         seen = set()
         for column in self.all:
-            if column.address.position[0] not in ("token", "middle"):
+            if column.address.position[0] != "token":
                 continue
             if column.address.slot[1] == "all":
                 continue
