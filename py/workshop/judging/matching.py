@@ -230,8 +230,10 @@ class Matcher:
         likely = self._likely(matching, matches)
         for kind in sorted(self._entered - matching.silent):
             silent = matching._replace(silent=matching.silent | {kind})
-            entered = {site for site, its in likely.items() if kind in its}
-            yield _answered(silent, entered, "", matches)
+            by_words = {site for site, its in likely.items() if kind in its}
+            in_order = {site for site, its in matching.kinds.items() if its == kind}
+            for entered in (by_words, in_order):
+                yield _answered(silent, entered, "", matches)
         for site, _ in trouble.most_common(MAX_SUSPECTS):
             if site is not None and site not in matching.replies:
                 alike = _sites_alike(site, matches)
