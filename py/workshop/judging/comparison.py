@@ -10,7 +10,7 @@ from typing import Any
 
 from workshop.judging.columns import Columns, Place
 from workshop.judging.facts import Fact, Statement, printed_at, said_by, says_number, written_at
-from workshop.judging.findings import CLEARS, DRAWS, SPELLING, Finding, Verdict, question_finding
+from workshop.judging.findings import CLEARS, DRAWS, SPELLING, Finding, Verdict, parting_findings
 from workshop.judging.grids import GridCarrier, find_grid
 from workshop.judging.learning import Learner
 from workshop.judging.lines import Said
@@ -246,13 +246,9 @@ class Comparison:
         names = {
             self.names[fact]
             for fact in self.required
-            if fact not in self.compared and not self._is_in(fact, whole)
+            if fact not in self.compared and fact._replace(row=-1, column=-1) not in whole
         }
         return sorted(names - compared_names)
-
-    @staticmethod
-    def _is_in(fact: Fact, tables: set[Fact]) -> bool:
-        return fact._replace(row=-1, column=-1) in tables
 
     def _is_there(self, fact: Fact, place: Place) -> bool:
         carriers = self.carriers.get(fact, ())
@@ -280,13 +276,7 @@ class Comparison:
                 if not found.is_soft:
                     return
                 soft.add(found.subject)
-        if not match.is_whole and match.pairs:
-            p = match.pairs[-1][1]
-            site = match.program.exchanges[p].asks
-            asked = self.matching.kinds.get(site, "?") if site else ""
-            parting = question_finding(match, asked)
-            if parting:
-                yield parting
+        yield from parting_findings(match, self.matching.kinds)
 
     def _place_findings(self, trial: int, place: int) -> Iterator[Finding]:
         statement, said = self.facts[trial][place], self.said[trial][place]

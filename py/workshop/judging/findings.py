@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
 from workshop.judging.matching import Match
-from workshop.run.recording import Exchange
+from workshop.run.recording import Exchange, Site
 
 Verdict: TypeAlias = Literal["passes", "not compared", "differs"]
 SEVERITY: tuple[Verdict, ...] = ("passes", "not compared", "differs")
@@ -60,54 +61,42 @@ def said_of(kind: str, exchange: Exchange) -> str:
     return quoted(_last_line(exchange)) if kind.replace("<", "").isdigit() else kind
 
 
-def question_finding(match: Match, asked: str) -> Finding | None:
-    """Return the finding where the questions of both part; None if they do not.
-
-    `asked` is the kind of the question that the program asks there: "?" if it is not known, "" if
-    the program asks none.
-    """
+def parting_findings(match: Match, kinds: Mapping[Site, str]) -> Iterator[Finding]:
+    """Yield the finding where the questions of both part; `kinds` are those of the program's."""
     if match.is_whole or not match.pairs:
-        return None
+        return
     r, p = match.pairs[-1]
     reference, program = match.reference.exchanges[r], match.program.exchanges[p]
-    kind = match.kinds[r]
-    before = match.program.exchanges[p - 1].answer if p else None
-    after = f"After {quoted(before)} " if p else "At its start "
-    file, line = program.asks[0][:2] if program.asks else ("", 0)
-    shown = program.prompt or _last_line(program)
-    due = said_of(kind, reference)
-    last_kind = match.kinds[r - 1] if r else None
-    same_again = kind == last_kind
+    kind, last_kind = match.kinds[r], match.kinds[r - 1] if r else None
     subject = last_kind or kind  # an answer to that was taken in another way
-    asks_for = (
-        f"for {asked}" if asked and asked != "?" else quoted(program.prompt or _last_line(program))
-    )
-    if match.program.has_broken_off and program.asks is None:
-        end = match.program.end
-        typed = f" The answer before was {quoted(before)}." if p else ""
-        sentence = end.reason + typed
-        return Finding(
-            "differs", p, sentence, subject, end.file, end.line, game_exchange=r, is_break=True
-        )
+    before = match.program.exchanges[p - 1].answer if p else None
+    due = said_of(kind, reference)
     if program.asks is None:
+        end = match.program.end
+        if match.program.has_broken_off:
+            sentence = end.reason + (f" The answer before was {quoted(before)}." if p else "")
+            here = p, sentence, subject, end.file, end.line, "", r
+            yield Finding("differs", *here, is_break=True)
+            return
         if not kind:
-            return None
-        sentence = f"{after}your program ends; the assignment asks for {due}."
-        return Finding("differs", p, sentence, subject, file, line, "", r)
-    if not kind:
-        sentence = f"{after}the program has to end; yours asks {asks_for}."
-        return Finding("differs", p, sentence, subject, file, line, shown, r)
-    if same_again and asked != kind:
-        sentence = (
-            f"{after}the assignment asks again for {due}: the answer is refused. "
-            f"Your program asks {asks_for}."
-        )
-    elif asked == last_kind and not same_again:
-        sentence = f"{after}the assignment asks for {due}; your program asks again {asks_for}."
+            return
+        file, line, shown = "", 0, ""
+        sentence = f"your program ends; the assignment asks for {due}."
     else:
-        sentence = f"{after}the assignment asks for {due}; your program asks {asks_for}."
-    due = _last_line(reference)
-    return Finding("differs", p, sentence, subject, file, line, shown, r, due=due)
+        (file, line), shown = program.asks[0][:2], program.prompt or _last_line(program)
+        asked = kinds.get(program.asks, "?")
+        asks_for = f"for {asked}" if asked != "?" else quoted(shown)
+        if not kind:
+            sentence = f"the program has to end; yours asks {asks_for}."
+        elif kind == last_kind != asked:
+            sentence = f"the assignment asks again for {due}: the answer is refused. "
+            sentence += f"Your program asks {asks_for}."
+        else:
+            again = "again " if asked == last_kind != kind else ""
+            sentence = f"the assignment asks for {due}; your program asks {again}{asks_for}."
+    sentence = f"After {quoted(before)} {sentence}" if p else f"At its start {sentence}"
+    in_reference = _last_line(reference) if kind and shown else ""
+    yield Finding("differs", p, sentence, subject, file, line, shown, r, due=in_reference)
 
 
 def _last_line(exchange: Exchange) -> str:

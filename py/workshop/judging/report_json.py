@@ -39,8 +39,6 @@ def report_as_json(report: Report, program: Program) -> dict[str, Any]:
         "met": counted.count("met"),
         "required": len(counted),
         "summary": summary(report),
-        "facts": report.compared[0],
-        "questions": report.compared[1],
         "compared": ", ".join(map(_counted, report.compared, ("fact", "question"))),
         "open": [freedom.says for freedom in report.freedoms],
         "unread": list(report.unread),
