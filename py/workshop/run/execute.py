@@ -7,6 +7,7 @@ program to repeat itself, which `shared_random` and `clock` see to.
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -26,7 +27,8 @@ from workshop.run.shared_random import Draw, SeededRandom, SharedRandom
 DIE_SIDES = 6
 FINALIZER_MARKS = (b"__del__", b"yield", b"finalize")
 """In the source of a program that may run code when its objects are collected."""
-_default_folder: list[Folder] = []
+_default_folders: dict[int, Folder] = {}
+"""By process: one that was forked has a folder of its own."""
 
 
 class Run(NamedTuple):
@@ -83,9 +85,9 @@ def chance_of(seed: str, dice: Sequence[int], terminal: Terminal | None = None) 
 def execute(sandbox: Sandbox, folder: Folder | None = None) -> End:
     """Execute the main file, then what was registered with `atexit`, and return the run's end."""
     if folder is None:
-        if not _default_folder:
-            _default_folder.append(Folder())
-        folder = _default_folder[0]
+        if os.getpid() not in _default_folders:
+            _default_folders[os.getpid()] = Folder()
+        folder = _default_folders[os.getpid()]
     program = sandbox.program
     folder.restore(program.files)
     end = End("ended")
@@ -116,8 +118,8 @@ def execute(sandbox: Sandbox, folder: Folder | None = None) -> End:
 
 def remove_default_folder() -> None:
     """Remove the folder of the runs that were given none."""
-    if _default_folder:
-        _default_folder.pop().remove()
+    if os.getpid() in _default_folders:
+        _default_folders.pop(os.getpid()).remove()
 
 
 def _release(main: ModuleType, program: Program) -> None:
