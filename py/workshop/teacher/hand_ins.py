@@ -116,11 +116,7 @@ def remarks_of(
     Comments, docstrings, blanks and line breaks do not count.
     """
     own = f"the assignment's own {assignment.reference.main}"
-    first_owner = {
-        fingerprint: own
-        for freedoms in ((), *((freedom,) for freedom in assignment.freedoms))
-        for fingerprint in _fingerprints(assignment.with_freedoms(freedoms).files)
-    }
+    first_owner = dict.fromkeys(_fingerprints(assignment.reference.files), own)
     remarks: dict[str, str] = {}
     for name, files in programs.items():
         exact, renamed = _fingerprints(files)
