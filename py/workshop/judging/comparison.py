@@ -320,16 +320,16 @@ class Comparison:
         if not due or not self.follows_draws:
             return None
         verdict: Verdict = "differs"
-        many = str(due)
+        drawn = "1 is" if due == 1 else f"{due} are"
         if own and not any(self.draws_alike[self.contexts[trial][place]]):
             verdict = "not compared"
-            says = f"Here {due} are drawn at random; your program always draws in another way."
+            says = f"Here {drawn} drawn at random; your program always draws in another way."
         elif own != due and not parts and (not own or self.draws_mostly_alike):
             # Where it draws until something comes, how much that is hangs on what was drawn before.
             usual = self.reading.run(match.case, match.answers, silent=self.matching.silent)
             if due > own and [len(each.draws) for each in usual.exchanges[r : r + 1]] != [due]:
-                many = f"more than {own}" if own else "some"
-            says = f"Here {many} are drawn at random; your program draws {own or 'nothing'}."
+                drawn = f"more than {own} are" if own else "some are"
+            says = f"Here {drawn} drawn at random; your program draws {own or 'nothing'}."
         elif sides := _other_sides(reference, program):
             says = (
                 f"Here one of {sides[0]} is drawn at random; your program draws one of {sides[1]}."
