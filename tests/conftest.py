@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 from collections.abc import Generator
 
 import pytest
@@ -13,6 +14,12 @@ def _garbage_collected_as_before() -> Generator[None]:
     """Turn garbage collection on again after a test in whose process a judge turned it off."""
     yield
     gc.enable()
+
+
+def pytest_sessionfinish() -> None:
+    """Remove the folder in which programs have run in this process."""
+    if execute := sys.modules.get("workshop.run.execute"):
+        execute.remove_default_folder()
 
 
 @pytest.hookimpl(wrapper=True)

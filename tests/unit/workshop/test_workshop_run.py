@@ -8,6 +8,8 @@ import os
 import random
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 
 import pytest
 
@@ -183,6 +185,18 @@ def test_a_folder_that_a_program_removed_is_there_again() -> None:
     assert (
         printed(play("import os\nprint(sorted(os.listdir()))", a_txt="")) == "['a.txt', 'my.py']\n"
     )
+
+
+def own_folder() -> str:
+    """Where a program runs that is given no folder."""
+    source = "import os; print(os.getcwd())"
+    return str(run_program(program_of({"my.py": source})).events[0][1])
+
+
+def test_a_process_that_was_forked_runs_programs_in_a_folder_of_its_own() -> None:
+    before = own_folder()
+    with ProcessPoolExecutor(1, get_context("fork")) as other:
+        assert other.submit(own_folder).result() != before == own_folder()
 
 
 def test_all_of_python_is_as_it_was_after_a_run() -> None:
