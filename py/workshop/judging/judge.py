@@ -104,7 +104,7 @@ class Judge:
         return best
 
     def _likely(self, best: Report) -> Running[list[tuple[Reading, Matching]]]:
-        """Return the readings with one freedom more that change something and fit best, with what
+        """Return the readings with one freedom more that fit better, the best first, with what
         questions ask for: tried in some of the cases in which something is found."""
         found = _found_in(best)
         sample = [each for each in best.matches if not found or each.case.name in found]
@@ -115,7 +115,7 @@ class Judge:
             if self.assignment.has_room_for(freedom, best.freedoms):
                 reading = Reading(self.assignment, (*best.freedoms, freedom))
                 fit, matching = yield from self._fitting(reading, best.matching, cases)
-                if fit != known and fit[0] >= known[0]:
+                if fit > known:
                     scored.append((fit, reading, matching))
         scored.sort(key=lambda each: each[0], reverse=True)
         likely = []
