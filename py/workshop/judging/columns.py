@@ -150,9 +150,9 @@ class Columns:
                         yield Column(Address(column.address.slot, position), its, column.numbers)
 
     def _printed(self, address: Address, place: Place, kind: Kind) -> Any:
-        """Return what a site tells by printing at all. An event: True. A label: the typed text that
-        the site prints, and True where that is none or several. Of a label without any word or
-        number: None."""
+        """Return what it tells that a site prints, whatever its words are: True for an event. For a
+        label, the typed text that it prints, True if that is none or several, and None if it prints
+        no word and no number."""
         if kind == "event":
             return True
         printed = [

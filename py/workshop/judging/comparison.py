@@ -195,10 +195,10 @@ class Comparison:
         return is_one and all(self._is_said_by_then(fact) or [False])
 
     def _is_plain(self, fact: Fact) -> bool:
-        """Return whether a fact needs no place of its own to be compared.
+        """Return whether a fact is compared although the program has no place for it.
 
-        That is so if the program prints it wherever it is due: as the reference does, with the
-        values around it, or as a number that is always the same.
+        The program prints it wherever it is due: as the reference does, with the values around it,
+        or as a number that is always the same.
         """
         due = self.learner.due.get(fact, {})
         is_constant = len(set(due.values())) == 1 and self.learner.kinds[fact] == "number"

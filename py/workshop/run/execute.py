@@ -28,7 +28,7 @@ DIE_SIDES = 6
 FINALIZER_MARKS = (b"__del__", b"yield", b"finalize")
 """In the source of a program that may run code when its objects are collected."""
 _default_folders: dict[int, Folder] = {}
-"""By process: one that was forked has a folder of its own."""
+"""By the number of the process: a forked process must not write into the folder of its parent."""
 
 
 class Run(NamedTuple):
