@@ -227,11 +227,22 @@ const difference = ({ name, spans, problem }) => {
   return made;
 };
 
+/** The name and the bytes of a file; of YAML those of its values as JSON. One that is no YAML stays as it is: the judge
+    says so. */
+const contentOf = async (file) => {
+  if (/\.ya?ml$/.test(file.name)) {
+    const { asJson } = await import("./yaml.js");
+    try {
+      return [file.name, encoder.encode(asJson(await file.text()))];
+    } catch {}
+  }
+  return [file.name, new Uint8Array(await file.arrayBuffer())];
+};
+
 /** Take over the cases in files from elsewhere, and compare what they expect with what the program prints. */
 const openTexts = async (opened) => {
   const { program, judge } = workshop;
-  const read = async (file) => [file.name, new Uint8Array(await file.arrayBuffer())];
-  const files = encodeFiles(await Promise.all(opened.map(read)));
+  const files = encodeFiles(await Promise.all(opened.map(contentOf)));
   const found = await judge.ask(program(), { do: "texts", files });
   if (!found.cases) throw new Error(found.sentence ?? found.stopped);
   for (const { name, answers } of found.cases) cases.push({ name, seed: "1", answers });

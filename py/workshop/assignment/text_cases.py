@@ -1,8 +1,8 @@
 """Read cases that have only text, as teachers keep them elsewhere: what is typed, what is printed.
 
 A pasted terminal session as IoSpec has it, Classroom's `autograding.json`, Classroom 50's
-`tests.json`, TESTed's test suites, pairs of `.in` and `.ans` files. Nothing in them is executed: a
-command that a file names is shown.
+`tests.json`, TESTed's test suites, pairs of `.in` and `.ans` files. What is YAML comes as JSON: the
+page has a library for it. Nothing in them is executed: a command that a file names is shown.
 """
 
 from __future__ import annotations
@@ -28,7 +28,6 @@ INPUT_ENDS = (".in", ".input")
 OUTPUT_ENDS = (".ans", ".out", ".expected", ".output")
 YAML_ENDS = (".yaml", ".yml")
 SUITE_ENDS = (".json", *YAML_ENDS)
-NO_YAML = "To read YAML, Python's package PyYAML has to be installed: pip install pyyaml."
 
 
 class TextCase(NamedTuple):
@@ -101,7 +100,12 @@ def _tests_in(name: str, texts: Texts) -> list[Test]:
             raise TextCasesError(f"beside it there is no {PurePosixPath(stem).name}.ans")
         return [(PurePosixPath(stem).name, {"stdin": text, "stdout": expected[0]})]
     if name.endswith(SUITE_ENDS):
-        tests = list(_tests(_yaml(text) if name.endswith(YAML_ENDS) else _json(text), "Test"))
+        try:
+            suite = json.loads(text)
+        except (ValueError, RecursionError):
+            kind = "YAML" if name.endswith(YAML_ENDS) else "JSON"
+            raise TextCasesError(f"it is no {kind}") from None
+        tests = list(_tests(suite, "Test"))
         if not tests:
             raise TextCasesError("it has no case with what is typed and printed")
         return tests
@@ -109,37 +113,6 @@ def _tests_in(name: str, texts: Texts) -> list[Test]:
     has_suite = any(each.endswith(SUITE_ENDS) for each in texts)
     is_session = end == "txt" and (not has_suite or TYPED.search(text))
     return _sessions(text) if is_session or len(texts) == 1 else []
-
-
-def _json(text: str) -> Any:
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        raise TextCasesError("it is no JSON") from None
-
-
-def _yaml(text: str) -> Any:
-    try:
-        import yaml  # type: ignore[import-untyped]  # noqa: PLC0415 (not everybody has it)
-    except ImportError:
-        raise TextCasesError(NO_YAML.rstrip(".")) from None
-
-    class Loader(yaml.SafeLoader):  # type: ignore[misc]
-        """Reads a value with an unknown tag, such as `!oracle`, as if it had none."""
-
-    def plain(loader: Any, tag: str, node: Any) -> Any:
-        if tag == "path":
-            return {"path": node.value}
-        if isinstance(node, yaml.MappingNode):
-            return loader.construct_mapping(node, deep=True)
-        is_list = isinstance(node, yaml.SequenceNode)
-        return loader.construct_sequence(node, deep=True) if is_list else node.value
-
-    Loader.add_multi_constructor("!", plain)
-    try:
-        return yaml.load(text, Loader)
-    except (yaml.YAMLError, RecursionError, ValueError):
-        raise TextCasesError("it is no YAML") from None
 
 
 def _sessions(text: str) -> list[Test]:

@@ -51,8 +51,9 @@ def check_texts(cases: Sequence[TextCase]) -> Generator[RecordOrder, Trace, list
 
 def texts_as_json(results: Sequence[TextResult], found: Found) -> dict[str, Any]:
     """Return what was read and what each case came to, as plain JSON values."""
+    commands = dict.fromkeys(each.command for each in found.cases if each.command)
     return {
-        "problems": list(found.problems),
+        "problems": [*found.problems, *(f"Not run: {each}" for each in commands)],
         "cases": [
             {
                 "name": each.case.name,
@@ -130,22 +131,3 @@ def spans(expected: str, actual: str) -> list[Span]:
         if right_end > right:
             parts.append(("actual", visible(other[right:right_end])))
     return parts
-
-
-def side_by_side(result: TextResult, width: int = 38) -> list[str]:
-    """Return lines with both texts beside each other; a line that differs has a mark between."""
-    case = result.case
-    left = visible(_normal(case.expected, case)).split("\n")
-    right = visible(_normal(result.actual, case)).split("\n")
-    lines = [f"{'Expected':{width}}   Printed"]
-    for at in range(max(len(left), len(right))):
-        one, other = (texts[at] if at < len(texts) else "" for texts in (left, right))
-        sign = " " if one == other else "|"
-        lines.append(f"{one[:width]:{width}} {sign} {other[:width]}")
-        if one != other and one and other:
-            column = next(
-                (at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b),
-                min(len(one), len(other)),
-            )
-            lines.append(f"{' ' * min(column, width)}^ from here")
-    return lines

@@ -15,10 +15,7 @@ from typing import NoReturn, TextIO
 
 from workshop.assignment.assignment import Assignment, AssignmentError
 from workshop.assignment.pack import Pack, read_pack, with_cases
-from workshop.assignment.search import find_cases
-from workshop.judging.text_check import check_texts, texts_as_json
 from workshop.run.program import Program, ProgramError, program_of
-from workshop.teacher import own_cases
 from workshop.teacher.assignment_check import (
     ASSIGNMENTS,
     check_program,
@@ -29,7 +26,7 @@ from workshop.teacher.assignment_check import (
 from workshop.teacher.class_table import Result, class_lines, csv_head, csv_row, verdict_of
 from workshop.teacher.fence import NO_FENCE, NODE_FENCE, ROOT, Fence, find_fence
 from workshop.teacher.hand_ins import remarks_of
-from workshop.teacher.isolated_check import FenceError, check_all, judge_isolated
+from workshop.teacher.isolated_check import FenceError, check_all
 from workshop.teacher.printable import without_controls
 from workshop.teacher.submissions import read_files, read_regular, read_submissions, unless_empty
 
@@ -46,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="replace")  # a terminal may not know all characters
     chosen = _parser().parse_args(arguments)
     try:
-        status = int(chosen.run(chosen))
+        status = _check(chosen)
         sys.stdout.flush()
     except KeyboardInterrupt:
         _give_up("Stopped.")
@@ -97,40 +94,6 @@ def _check(chosen: argparse.Namespace) -> int:
     return NOT_COMPARED if "not compared" in verdicts.values() else ALL_PASS
 
 
-def _cases(chosen: argparse.Namespace) -> int:
-    """Find cases for an assignment; return the exit status."""
-    assignment = read_folder(chosen.folder)
-    program = assignment.reference._replace(with_values=False)
-    search = partial(find_cases, program, assignment.cases)
-    coverage = judge_isolated(program, search, chosen.seconds, _fence(chosen))
-    if chosen.write and coverage.cases:
-        own_cases.write_cases(chosen.folder, assignment, coverage.cases)
-    if chosen.json:
-        print(json.dumps(coverage.as_json(assignment.reference.files), indent=1))
-    else:
-        _print_lines(own_cases.search_lines(assignment, coverage))
-    return ALL_PASS
-
-
-def _texts(chosen: argparse.Namespace) -> int:
-    """Compare what a program prints with recorded texts; return the exit status."""
-    program, *others = _programs([chosen.program]).values()
-    if isinstance(program, str):
-        _give_up(program)
-    if others:
-        _give_up(f"{chosen.program} holds several programs: name one.")
-    recorded = own_cases.read_texts(chosen.texts)
-    compare = partial(check_texts, recorded.cases)
-    results = judge_isolated(program, compare, chosen.seconds, _fence(chosen))
-    if chosen.json:
-        print(json.dumps(texts_as_json(results, recorded), indent=1))
-    else:
-        _print_lines(own_cases.text_lines(results, recorded))
-    if not all(result.passed for result in results):
-        return DIFFERS
-    return ALL_PASS if results and not recorded.problems else NOT_COMPARED
-
-
 def _assignment(chosen: argparse.Namespace) -> Assignment:
     """Return the assignment that is named, with a teacher's own cases.
 
@@ -168,25 +131,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m workshop", description="Judge console programs by an assignment."
     )
-    commands = parser.add_subparsers(required=True, metavar="check, cases or texts")
+    commands = parser.add_subparsers(required=True, metavar="check")
     check = commands.add_parser("check", help="judge a program, or each in a folder or a zip")
-    check.set_defaults(run=_check)
-    cases = commands.add_parser("cases", help="find cases for an assignment, by what it prints")
-    cases.set_defaults(run=_cases, csv=False)
-    cases.add_argument("folder", type=Path)
-    cases.add_argument("--write", action="store_true", help="add them to its cases.json")
-    texts = commands.add_parser("texts", help="compare what a program prints with recorded text")
-    texts.set_defaults(run=_texts, csv=False)
-    texts.add_argument("program", type=Path)
-    texts.add_argument(
-        "texts",
-        type=Path,
-        help="a pasted session, autograding.json, tests.json, TESTed's YAML, or a folder or zip of "
-        ".in and .ans files",
-    )
-    for command in (cases, texts):
-        command.add_argument("--json", action="store_true", help="print JSON")
-        _add_fences(command)
     check.add_argument("paths", nargs="+", type=Path, metavar="program")
     which = check.add_mutually_exclusive_group()
     which.add_argument(
@@ -196,24 +142,19 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument(
         "--cases", type=Path, metavar="FILE", help="a pack of cases of your own, tried as well"
     )
-    _add_fences(check)
-    forms = check.add_mutually_exclusive_group()
-    forms.add_argument("--json", action="store_true", help="print JSON")
-    forms.add_argument("--csv", action="store_true", help="print a table for a spreadsheet")
-    return parser
-
-
-def _add_fences(command: argparse.ArgumentParser) -> None:
-    """Let a command be told how long a program may run, and behind which fence."""
-    command.add_argument(
+    check.add_argument(
         "--seconds", type=_seconds, default=MAX_SECONDS, help="the most for one program"
     )
-    fences = command.add_mutually_exclusive_group()
+    fences = check.add_mutually_exclusive_group()
     for name, fence, about in (
         ("--fenced", NODE_FENCE, "run programs in WebAssembly, under Node.js"),
         ("--unfenced", NO_FENCE, "run programs with nothing between them and you"),
     ):
         fences.add_argument(name, dest="fence", action="store_const", const=fence, help=about)
+    forms = check.add_mutually_exclusive_group()
+    forms.add_argument("--json", action="store_true", help="print JSON")
+    forms.add_argument("--csv", action="store_true", help="print a table for a spreadsheet")
+    return parser
 
 
 def _seconds(text: str) -> float:
