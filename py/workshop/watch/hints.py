@@ -15,13 +15,12 @@ from typing import Any, TypeAlias
 
 from workshop.run.paused import Paused, says
 from workshop.run.seen import text_of
-from workshop.run.tree import LEAVING, Source, bound, parsed, within
+from workshop.run.tree import LEAVING, Source, parsed, within
 
 NEW_TEXTS = frozenset(
     ("capitalize", "format", "lower", "lstrip", "replace", "rstrip", "strip", "title", "upper")
 )
 """Methods of a text that return a new one."""
-FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 
 Check: TypeAlias = Callable[[Paused], str]
 """What is said of a line that is about to run; empty if it is right, or if that is not certain."""
@@ -62,9 +61,9 @@ def _checks(source: Source) -> Iterator[tuple[int, Check]]:
             case ast.Compare(left=left, ops=[op], comparators=[right]):
                 if said := _comparison(left, op, right):
                     yield node.lineno, partial(_always, said)
-                for one, other in ((left, right), (right, left)):
-                    if isinstance(op, (ast.Eq, ast.NotEq)) and _is_answer(one, source):
-                        yield node.lineno, partial(_answer_and_number, one, other)
+                for sides in ((left, right), (right, left)):
+                    if isinstance(op, (ast.Eq, ast.NotEq)):
+                        yield node.lineno, partial(_text_and_number, *sides)
             case ast.Expr(value=ast.Compare(left=ast.Name(), ops=[ast.Eq()]) as value):
                 given = f"{text_of(value.left)} = {text_of(value.comparators[0])}"
                 said = f"{text_of(value)} only compares: a value is given by {given}."
@@ -115,57 +114,14 @@ def _comparison(left: ast.expr, op: ast.cmpop, right: ast.expr) -> str:
     return ""
 
 
-def _is_answer(node: ast.expr, source: Source) -> bool:
-    """Return whether an expression that is a text, and not empty, is what `input` returned."""
-    asked = _stripped(node)
-    if not isinstance(asked, ast.Name):
-        return _is_input(asked)
-    name = asked.id
-    scope: ast.AST = asked
-    while scope in source.parents:
-        scope = source.parents[scope]
-        if isinstance(scope, FUNCTIONS):
-            break
-    made = [each for each in within(scope) if name in bound(each)]
-    values = [_stripped(each.value) for each in made if isinstance(each, ast.Assign)]
-    answers = [each for each in values if _is_input(each)]
-    others = [each for each in values if not _is_input(each) and not _is_harmless(each, name)]
-    return bool(answers) and not others and len(values) == len(made)
-
-
-def _is_harmless(value: ast.expr, name: str) -> bool:
-    """Return whether a value is a variable's own, or one that it may begin with."""
-    match value:
-        case ast.Name(id=own):
-            return own == name
-        case ast.Constant(value=constant):
-            return type(constant) is not str or not constant
-    return False
-
-
-def _stripped(node: ast.expr) -> ast.expr:
-    """Return what an expression such as `input().strip().lower()` begins with."""
-    match node:
-        case ast.Call(func=ast.Attribute(value=inner, attr="strip" | "lower" | "upper")):
-            return _stripped(inner)
-    return node
-
-
-def _is_input(node: ast.expr) -> bool:
-    match node:
-        case ast.Call(func=ast.Name(id="input")):
-            return True
-    return False
-
-
-def _answer_and_number(answer: ast.expr, other: ast.expr, paused: Paused) -> str:
-    """Say that an answer, which is a text, is compared with a number."""
-    if type(paused.value(other)) not in (int, float) or paused.kind(answer) is not str:
+def _text_and_number(one: ast.expr, other: ast.expr, paused: Paused) -> str:
+    """Say that a number which is still a text is compared with a number."""
+    text = paused.value(one)
+    is_number = type(text) is str and text.strip().lstrip("-").isdecimal()
+    if not is_number or type(paused.value(other)) not in (int, float):
         return ""
-    if paused.value(answer) == "":
-        return ""
-    both = f"{says(paused, answer)}, and {says(paused, other)}"
-    return f"{both}: a text is never equal to a number. Convert it: int(input(…))."
+    both = f"{says(paused, one)}, and {says(paused, other)}"
+    return f"{both}: a text is never equal to a number. Convert it by int(…)."
 
 
 def _not_called(name: ast.Name, paused: Paused) -> str:

@@ -34,6 +34,11 @@ FAULTS = {
         2,
         "guess is the text '7', and 7 is a number: a text is never equal",
     ),
+    "an answer that a function returns": (
+        "def ask():\n    return input('? ')\nguess = ask()\nif guess == 7:\n    pass",
+        4,
+        "guess is the text '7', and 7 is a number",
+    ),
     "an answer in small letters": (
         "guess = input('? ')\nguess = guess.lower()\nif guess == 7:\n    pass",
         3,
@@ -77,6 +82,7 @@ RIGHT = {
     "converted": "n = int(input())\nif n == 7:\n    pass",
     "converted later": "n = input()\nn = int(n)\nif n == 7:\n    pass",
     "a board": "board = [1, 'X']\nfor x in board:\n    if x == 'X' or x == 1:\n        pass",
+    "a name or a number": "for x in ('Ann', 7):\n    if x == 7 or x == 'Ann':\n        pass",
     "a board's answer": "n = input()\nif n == '7' or n.isdigit() == 1:\n    pass",
     "kept": "s = 'a'\ns = s.upper()\nxs = [2, 1]\nxs.sort()",
     "a method of its own": "class A:\n    def upper(self):\n        pass\na = A()\na.upper()",
