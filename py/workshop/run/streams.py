@@ -34,7 +34,6 @@ class ConsoleOutput(io.TextIOBase):
     def __init__(self, print_text: Callable[[str], None], line_buffered: bool = False) -> None:
         self._print = print_text
         self._line_buffered, self._unprinted = line_buffered, ""
-        self.buffer = for_one_run(_ConsoleBytes)(self)
 
     def write(self, text: str) -> int:
         """Print `text`, perhaps later."""
@@ -67,21 +66,6 @@ class ConsoleOutput(io.TextIOBase):
 
     def close(self) -> None:
         """A console stays open."""
-
-
-class _ConsoleBytes(io.RawIOBase):
-    """`sys.stdout.buffer`."""
-
-    def __init__(self, out: ConsoleOutput) -> None:
-        self._out = out
-
-    def writable(self) -> bool:
-        return True
-
-    def write(self, data: object) -> int:
-        text = bytes(data).decode("utf-8", "replace")  # type: ignore[call-overload]
-        self._out.write(text)
-        return len(bytes(data))  # type: ignore[call-overload]
 
 
 class ConsoleInput(io.TextIOBase):
