@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import linecache
-import re
 from collections.abc import Mapping
 
 from workshop.run.end import End, Halt
@@ -11,9 +10,6 @@ from workshop.run.reasons import reason_of
 
 QUOTES = "“”„‟‘’‚‛«»″′"
 """Marks that word processors put in the place of Python's."""
-
-UTF_16_START = re.compile(r"starting with '\\x(?:ff|fe)' on line 1,")
-"""What Python says of a file that begins with the mark of UTF-16; in Latin-1 that is ÿ or þ."""
 
 
 def describe_failure(problem: BaseException, files: Mapping[str, bytes]) -> End:
@@ -77,10 +73,8 @@ def _sentence(problem: BaseException) -> str:
             return "This line is indented by tabs, and others by blanks: use blanks everywhere."
         case SyntaxError() if "Missing parentheses in call to 'print'" in text:
             return "This is how Python 2 prints: Python 3 wants print(...)."
-        case SyntaxError() if UTF_16_START.search(text):
-            return "This file is saved in another encoding (UTF-16): save it as UTF-8."
         case SyntaxError() if "(unicode error) 'utf-8'" in text or "Non-UTF-8 code" in text:
-            return "This file is saved in another encoding (Latin-1, perhaps): save it as UTF-8."
+            return "This file is saved in another encoding: save it as UTF-8."
         case SyntaxError() | ValueError() if "null byte" in text:
             return "This file is no plain text: save it as UTF-8."
         case NameError() if "raw_input" in text:

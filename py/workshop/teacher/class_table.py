@@ -97,11 +97,7 @@ def class_lines(
         count = f"{missing[number]} of {len(judged)} miss it"
         yield f"{place:3}. {assignment.requirements[number].says}{extra} {count}"
     counts = Counter(verdict_of(result) for result in results.values())
-    of_several = {"passes": "pass", "differs": "differ"}
-    yield ", ".join(
-        f"{counts[verdict]} {verdict if counts[verdict] == 1 else of_several.get(verdict, verdict)}"
-        for verdict in SEVERITY
-    )
+    yield ", ".join(f"{verdict}: {counts[verdict]}" for verdict in SEVERITY)
 
 
 def _label(name: str, result: Result | str) -> str:
