@@ -117,17 +117,12 @@ def patch_os_modules(sandbox: Sandbox, modules: dict[str, ModuleType]) -> None:
 
 
 LINUX_ERRORS = {
-    "EPERM": 1,
     "ENOENT": 2,
-    "EBADF": 9,
     "EACCES": 13,
     "EEXIST": 17,
     "ENOTDIR": 20,
     "EISDIR": 21,
-    "EINVAL": 22,
-    "ENAMETOOLONG": 36,
     "ENOTEMPTY": 39,
-    "ELOOP": 40,
 }
 """The numbers at a terminal of what files in memory raise: Emscripten has 44 for ENOENT, say."""
 

@@ -44,8 +44,6 @@ def type_error(paused: Paused, node: ast.AST, problem: BaseException) -> Reason 
             return _call_type(paused, node, problem)
         case ast.Tuple(ctx=ast.Store()):
             match paused.source.parents[node]:
-                case ast.Assign(value=made) if paused.kind(made) is type(None):
-                    return why_none(paused, made)
                 case ast.Assign(value=ast.Call() as made) if "NoneType" in str(problem.args[:1]):
                     returned = why_returned_none(paused, made)
                     return Reason(f"{text_of(made)} is None: {returned}.") if returned else None
@@ -127,8 +125,6 @@ def _call_type(paused: Paused, node: ast.Call, problem: BaseException) -> Reason
     if type(called) in PLAIN and called is not UNKNOWN:
         if isinstance(node.func, ast.Name) and hasattr(builtins, name):
             return _hidden(paused, node.func)
-        if called is None:
-            return why_none(paused, node.func)
         if type(called) in (int, float):
             said = says(paused, node.func)
             return Reason(f"{said}: round brackets after it call it. To multiply, write *.")

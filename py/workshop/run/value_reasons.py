@@ -62,15 +62,15 @@ def _not_reached(paused: Paused, name: str, bindings: list[ast.AST]) -> Reason |
         return None
     if any(isinstance(each, ast.ExceptHandler) for each in bindings):  # it is deleted at its end
         return None
-    if not bindings or any(isinstance(each, ast.AugAssign) for each in bindings[:1]):
-        if bindings and line_of(bindings[0]) == paused.line and len(bindings) == 1:
-            return Reason(f"{name} has no value to begin with: set one before, as {name} = 0.")
+    if not bindings:
         return None
     first = bindings[0]
     if isinstance(first, (ast.FunctionDef, ast.ClassDef)) and line_of(first) > paused.line:
         return Reason(f"{name} is defined at line {line_of(first)}: that has to come before.")
     if len(bindings) == 1 and line_of(first) == paused.line:
         return Reason(f"{name} has no value to begin with: set one before this line.")
+    if isinstance(first, ast.AugAssign):
+        return None
     if all(line_of(each) > paused.line for each in bindings):
         return Reason(
             f"{name} gets its value only at line {line_of(first)}, which has not run yet."
