@@ -200,15 +200,11 @@ def place_armies(ranks, length, width):
 
 def print_board(board, cell_width):
     """Print the board, with rows and columns numbered from 0."""
-    print("   ", end="")
-    for column in range(len(board[0])):
-        print(f"{column:>{cell_width}}", end="")
-    print()
+    numbers = [f"{column:>{cell_width}}" for column in range(len(board[0]))]
+    print("   " + "".join(numbers))
     for row, squares in enumerate(board):
-        print(f"{row:>3}", end="")
-        for square in squares:
-            print(f"{square:>{cell_width}}", end="")
-        print()
+        cells = [f"{square:>{cell_width}}" for square in squares]
+        print(f"{row:>3}" + "".join(cells))
 
 
 def piece_on(board, place):
