@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from math import log
 from typing import Any, NamedTuple, TypeAlias
 
@@ -98,7 +99,7 @@ def cells(
     where the shape is known, words may touch."""
     texts: list[str] = []
     for line in _lines(text, shape, rows):
-        parts = _parts(line, shape, columns, may_touch)
+        parts = _parts(line, shape.cut, shape.part, columns, may_touch)
         if parts is None:
             return None
         texts += parts
@@ -107,9 +108,14 @@ def cells(
 
 def _lines(text: str, shape: Shape, rows: int) -> list[str]:
     """Return the line of each row; none if the block is too small."""
-    lines = [each for each in text.split("\n") if each.strip()]
+    lines = _not_blank(text)
     numbers = _indices(shape.line, shape.line_step, rows, len(lines))
     return [lines[number] for number in numbers or ()]
+
+
+@lru_cache(maxsize=1_000)
+def _not_blank(text: str) -> list[str]:
+    return [line for line in text.split("\n") if line.strip()]
 
 
 def _before(text: str, shape: Shape, table: Table, number: int) -> str:
@@ -140,17 +146,18 @@ def _indices(first: int, step: int, count: int, length: int) -> list[int] | None
     return indices if indices[0] >= 0 and indices[-1] < length else None
 
 
-def _parts(line: str, shape: Shape, columns: int, may_touch: bool) -> list[str] | None:
-    if isinstance(shape.cut, int):
-        starts = [shape.part + column * shape.cut for column in range(columns + 1)]
-        if starts[-2] > len(line) + shape.cut:
+@lru_cache(maxsize=50_000)  # many shapes have a line in common
+def _parts(line: str, cut: str | int, part: int, columns: int, may_touch: bool) -> list[str] | None:
+    if isinstance(cut, int):
+        starts = [part + column * cut for column in range(columns + 1)]
+        if starts[-2] > len(line) + cut:
             return None
         cuts = (line[at - 1 : at].isalnum() and line[at : at + 1].isalnum() for at in starts[1:])
         if not may_touch and any(cuts):
             return None
-        return [line[at : at + shape.cut].strip(" |[]") for at in starts[:-1]]
-    parts = line.split(shape.cut) if shape.cut else line.split()
-    numbers = _indices(shape.part, 1, columns, len(parts))
+        return [line[at : at + cut].strip(" |[]") for at in starts[:-1]]
+    parts = line.split(cut or None)
+    numbers = _indices(part, 1, columns, len(parts))
     return None if numbers is None else [parts[number].strip(" |[]") for number in numbers]
 
 
@@ -187,7 +194,7 @@ def find_grid(samples: Sequence[Sample]) -> GridCarrier | None:
 
 
 def _shapes(block: Any, text: str, rows: int, columns: int) -> Iterator[Shape]:
-    lines = [each for each in text.split("\n") if each.strip()]
+    lines = _not_blank(text)
     used = ["", *(s for s in SIGNS if any(x.count(s) >= columns - 1 > 0 for x in lines))]
     for step in (1, 2, 3):
         spare = len(lines) - (rows - 1) * step
