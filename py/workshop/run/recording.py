@@ -99,8 +99,12 @@ class RecordOrder(NamedTuple):
     def read(self, value: Any) -> Trace:
         """Return the trace in JSON values that came from where a program ran. Raises ValueError."""
         match value:
-            case {"trail": list(trail), "end": dict(end)} if len(trail) <= MAX_TRAIL:
-                return Trace(tuple(_exchanges([_event(each) for each in trail])), read_end(end))
+            case {"sites": list(sites), "trail": list(trail), "end": dict(end)} if (
+                len(trail) <= MAX_TRAIL
+            ):
+                known = dict(enumerate(map(_site, sites)))
+                events = [_event(each, known) for each in trail]
+                return Trace(tuple(_exchanges(events)), read_end(end))
         raise ValueError("This is no recorded run.")
 
     def stopped(self, sentence: str) -> Trace:
@@ -231,8 +235,14 @@ class Recorder(Sandbox):
 
     def as_json(self) -> dict[str, Any]:
         """Return what was recorded as plain JSON, without values: those are a reference's."""
-        trail = [each[:4] if each[0] == "out" else each for each in self.trail]
-        return {"trail": trail, "end": self.end._asdict()}
+        sites: dict[Site, int] = {}
+        trail = [
+            each
+            if each[0] == "draw"
+            else (each[0], sites.setdefault(each[1], len(sites)), *each[2:4])
+            for each in self.trail
+        ]
+        return {"sites": list(sites), "trail": trail, "end": self.end._asdict()}
 
     def _force(self, exchange: int) -> None:
         if self.forced_draws and isinstance(self.rng, SharedRandom):
@@ -272,17 +282,19 @@ class Recorder(Sandbox):
         return tuple(chain)
 
 
-def _event(value: Any) -> tuple[Any, ...]:
+def _event(value: Any, sites: Mapping[int, Site]) -> tuple[Any, ...]:
     """Return an event of a trail; the program may have written it. Raises ValueError."""
     match value:
-        case ["out", list(site), int(call), str(text)]:
-            return "out", _site(site), call, text, ()
+        case ["out", int(site), int(call), str(text)] if site in sites:
+            return "out", sites[site], call, text, ()
         case ["draw", [int() | float() as fraction, int(sides), int() | None as value]] if (
             is_possible(fraction, sides)
         ):
             return "draw", Draw(fraction, sides, value)
-        case ["asked" | "extra" as name, list(site), str(prompt), str() | None as answer]:
-            return name, _site(site), prompt, answer
+        case ["asked" | "extra" as name, int(site), str(prompt), str() | None as answer] if (
+            site in sites
+        ):
+            return name, sites[site], prompt, answer
     raise ValueError("This is no event.")
 
 

@@ -321,7 +321,18 @@ def test_what_a_program_writes_about_its_run_is_checked() -> None:
     program = program_of({"m.py": "print(input('? '))"}, "m.py")
     sent = json.loads(json.dumps(perform(order, program).as_json()))
     assert order.read(sent) == record(program, order)
-    for junk in (None, {}, {"trail": [["out", [], 1]], "end": {}}, {"trail": [[]], "end": {}}):
+    assert order.read({**sent, "sites": [[]], "trail": [["out", 0, 1, "a"]]})
+    for sites, trail in (
+        ([], [["out", 0, 1, "a"]]),
+        ([[]], [["out", "0", 1, "a"]]),
+        ([[]], [["out", 0, 1]]),
+        ([[]], [["asked", -1, "", ""]]),
+        ([[["m.py", 1, 2]]], []),
+        ([], [[]]),
+    ):
+        with pytest.raises(ValueError, match="This is no"):
+            order.read({**sent, "sites": sites, "trail": trail})
+    for junk in (None, {}):
         with pytest.raises(ValueError, match="This is no"):
             order.read(junk)
 
