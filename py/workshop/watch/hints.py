@@ -58,12 +58,15 @@ def _checks(source: Source) -> Iterator[tuple[int, Check]]:
             case ast.BoolOp(op=ast.Or(), values=[ast.Compare() as first, *others]):
                 if said := _always_true(first, others, source.parents.get(node)):
                     yield node.lineno, partial(_always, said)
-            case ast.Compare(left=left, ops=[op], comparators=[right]):
-                if said := _comparison(left, op, right):
-                    yield node.lineno, partial(_always, said)
+            case ast.Compare(
+                ops=[ast.Is() | ast.IsNot() as op], comparators=[ast.Constant(value=value)]
+            ) if type(value) in (str, int):
+                sign = "==" if isinstance(op, ast.Is) else "!="
+                said = f"is asks for the same object: values are compared by {sign}."
+                yield node.lineno, partial(_always, said)
+            case ast.Compare(left=left, ops=[ast.Eq() | ast.NotEq()], comparators=[right]):
                 for sides in ((left, right), (right, left)):
-                    if isinstance(op, (ast.Eq, ast.NotEq)):
-                        yield node.lineno, partial(_text_and_number, *sides)
+                    yield node.lineno, partial(_text_and_number, *sides)
             case ast.Expr(value=ast.Compare(left=ast.Name(), ops=[ast.Eq()]) as value):
                 given = f"{text_of(value.left)} = {text_of(value.comparators[0])}"
                 said = f"{text_of(value)} only compares: a value is given by {given}."
@@ -97,21 +100,6 @@ def _always_true(first: ast.Compare, others: list[ast.expr], parent: ast.AST | N
     word = "in" if isinstance(first.ops[0], (ast.Eq, ast.Is)) else "not in"
     right = f"{text_of(first.left)} {word} ({values})"
     return f"or {text_of(true[0])} is a condition of its own, always true: write {right}."
-
-
-def _comparison(left: ast.expr, op: ast.cmpop, right: ast.expr) -> str:
-    """Say what is wrong with a comparison, whatever its values are."""
-    match op, right:
-        case ((ast.Is() | ast.IsNot()), ast.Constant(value=value)) if type(value) in (str, int):
-            sign = "==" if isinstance(op, ast.Is) else "!="
-            return f"is asks for the same object: values are compared by {sign}."
-        case (
-            (ast.Eq() | ast.NotEq()),
-            ast.BoolOp(op=ast.Or(), values=[ast.Constant(value=value) as first, *_]),
-        ) if value:
-            whole = f"({text_of(right)}) is only {text_of(first)}"
-            return f"{whole}: write {text_of(left)} in (…), with commas between the values."
-    return ""
 
 
 def _text_and_number(one: ast.expr, other: ast.expr, paused: Paused) -> str:

@@ -17,7 +17,6 @@ FAULTS = {
         "or 'yes' is a condition of its own, always true: write again in ('y', 'yes').",
     ),
     "not or": ("x = 1\nwhile x != 2 or 3:\n    break", 2, "write x not in (2, 3)."),
-    "or in brackets": ("x = 1\nif x == (1 or 2):\n    pass", 2, "(1 or 2) is only 1: write x in"),
     "is": ("x = 'a'\nif x is not 'b':\n    pass", 2, "values are compared by !=."),
     "a value to begin with": (
         "secret = 7\nguess = 0\nwhile guess != secret:\n    guess = input('? ')",
