@@ -6,6 +6,7 @@ import ast
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 from workshop.assignment.assignment import Assignment, Case, Freedom
@@ -25,14 +26,8 @@ class Reading:
         """Runs whose questions are known."""
         self._sites: dict[str, dict[Site, None]] = defaultdict(dict)
         """By kind, the sites of the questions that were asked so far, in that order."""
-        source = self.program.files[self.program.main].decode()
-        functions = [
-            (node.lineno, node.name)
-            for node in ast.walk(ast.parse(source))
-            if isinstance(node, ast.FunctionDef)
-        ]
-        self._functions = sorted(functions)
-        self.seeds_chance = "random.seed(" in source
+        self._source = self.program.files[self.program.main].decode()
+        self.seeds_chance = "random.seed(" in self._source
         """Whether the reference seeds chance itself: then it draws as the text has it."""
         self._names = {
             expression: name for name, its in assignment.facts.items() for expression in its
@@ -80,6 +75,14 @@ class Reading:
             if piece in text:
                 return name
         return "<".join(str(each[1]) for each in exchange.asks)
+
+    @cached_property
+    def _functions(self) -> list[tuple[int, str]]:
+        """The reference's functions by their lines."""
+        nodes = ast.walk(ast.parse(self._source))
+        return sorted(
+            (node.lineno, node.name) for node in nodes if isinstance(node, ast.FunctionDef)
+        )
 
     def name_of(self, fact: Fact) -> str:
         """Return what a fact is called; "" for one that the assignment does not speak of."""
