@@ -71,8 +71,6 @@ def _sentence(problem: BaseException) -> str:
             return "This line begins as in Python's shell: take out the >>> or ... before it."
         case TabError():
             return "This line is indented by tabs, and others by blanks: use blanks everywhere."
-        case SyntaxError() if "Missing parentheses in call to 'print'" in text:
-            return "This is how Python 2 prints: Python 3 wants print(...)."
         case SyntaxError() if "(unicode error) 'utf-8'" in text or "Non-UTF-8 code" in text:
             return "This file is saved in another encoding: save it as UTF-8."
         case SyntaxError() | ValueError() if "null byte" in text:

@@ -241,8 +241,6 @@ def shown(value: Any) -> str:
         return repr(value)
     if kind in KINDS:
         return f"a {KINDS[kind]} with {count_of(value)}"
-    if kind is type:
-        return "a class"
     return "a function" if kind in FUNCTIONS else f"of the type {kind.__name__}"
 
 
