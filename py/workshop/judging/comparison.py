@@ -247,7 +247,7 @@ class Comparison:
             self.names[fact]
             for fact in self.required
             if fact not in self.compared and fact._replace(row=-1, column=-1) not in whole
-        }
+        } | {self.names[fact] for fact in self.grids}
         return sorted(names - compared_names)
 
     def _is_there(self, fact: Fact, place: Place) -> bool:

@@ -21,6 +21,7 @@ Sample: TypeAlias = tuple[Sequence[Piece], Table]
 WRONG_COSTS, TEXT_COSTS = 4.0, 2.0
 """Nats."""
 SIGNS = "|[]:,;!/\t"
+UNEVEN = tuple(" " * count for count in range(2, 7))
 MAX_SAMPLES = 14
 MAX_MARGIN_LINES, MAX_WIDTH = 14, 8
 
@@ -33,7 +34,7 @@ class Shape(NamedTuple):
     line: int
     line_step: int
     cut: str | int
-    """"" for blanks, a sign, or a width."""
+    """"" for blanks, a sign, blanks that are an empty cell, or a width."""
     part: int
 
 
@@ -125,11 +126,17 @@ def _before(text: str, shape: Shape, table: Table, number: int) -> str:
     if isinstance(shape.cut, int):
         start = shape.part + column * shape.cut
     else:
-        fields = rf"(?:^|(?<={re.escape(shape.cut)}))" if shape.cut else r"\S+"
-        starts = [each.start() for each in re.finditer(fields, line)]
+        starts = [each.start() for each in re.finditer(_field(shape.cut), line)]
         start = (_indices(shape.part, 1, table.columns, len(starts)) or [0])[column]
         start = starts[start]
     return line[: len(line) - len(line[start:].lstrip(" |[]"))]
+
+
+def _field(cut: str) -> str:
+    """Return the pattern of what begins a field: after a sign; a word, or so many blanks."""
+    if cut.strip():
+        return rf"(?:^|(?<={re.escape(cut)}))"
+    return rf"{cut}|\S+" if cut else r"\S+"
 
 
 def _shown(text: str) -> str:
@@ -156,7 +163,7 @@ def _parts(line: str, cut: str | int, part: int, columns: int, may_touch: bool) 
         if not may_touch and any(cuts):
             return None
         return [line[at : at + cut].strip(" |[]") for at in starts[:-1]]
-    parts = line.split(cut or None)
+    parts = line.split(cut) if cut.strip() else re.findall(_field(cut), line)
     numbers = _indices(part, 1, columns, len(parts))
     return None if numbers is None else [parts[number].strip(" |[]") for number in numbers]
 
@@ -168,12 +175,14 @@ def find_grid(samples: Sequence[Sample]) -> GridCarrier | None:
     every = [(blocks_of(pieces), table) for pieces, table in samples]
     few = every[:: max(1, len(every) // 12)][:MAX_SAMPLES]
     one, ends, some, ready = map(_Fitter, (few[:1], [few[0], few[-1]], few, every))
-    (blocks, table), first = few[0], []
+    (blocks, table), first, is_read = few[0], [], False
     by_text: dict[str, list[Any]] = defaultdict(list)
     for block, text in blocks.items():
         by_text[text].append(block)
     for text, its in by_text.items():
         for shape in _shapes(its[0], text, table.rows, table.columns):
+            if is_read and isinstance(shape.cut, int):
+                break
             fit = one.fit(shape)
             if fit is None or len(fit[1]) < 2 or fit[3] > 0.25 * (fit[2] + fit[3]):
                 continue
@@ -181,6 +190,8 @@ def find_grid(samples: Sequence[Sample]) -> GridCarrier | None:
                 both = ends.fit(each)
                 if both and both[3] <= 0.45 * (both[2] + both[3]):
                     first.append((both[0], each))
+                    if not is_read and both[3] == 0:
+                        is_read = (fit := some.fit(each)) is not None and fit[3] == 0
     first.sort(key=lambda each: -each[0])
     better = [(fit[0], shape) for _, shape in first[:60] if (fit := some.fit(shape))]
     better.sort(key=lambda each: -each[0])
@@ -196,16 +207,22 @@ def find_grid(samples: Sequence[Sample]) -> GridCarrier | None:
 def _shapes(block: Any, text: str, rows: int, columns: int) -> Iterator[Shape]:
     lines = _not_blank(text)
     used = ["", *(s for s in SIGNS if any(x.count(s) >= columns - 1 > 0 for x in lines))]
-    for step in (1, 2, 3):
-        spare = len(lines) - (rows - 1) * step
-        for first in range(max(0, min(spare, MAX_MARGIN_LINES))):
-            for line in (first, -1 - first):
-                for cut in used:
-                    for part in (0, 1, 2, -1, -2, -3):
-                        yield Shape(block, line, step, cut, part)
-            for width in range(1, MAX_WIDTH + 1):
-                for part in range(12):
-                    yield Shape(block, first, step, width, part)
+    # Where columns do not line up, so many blanks are an empty cell.
+    used += [each for each in UNEVEN if any(each in line for line in lines)]
+    places = [
+        (first, step)
+        for step in (1, 2, 3)
+        for first in range(min(len(lines) - (rows - 1) * step, MAX_MARGIN_LINES))
+    ]
+    for first, step in places:
+        for line in (first, -1 - first):
+            for cut in used:
+                for part in (0, 1, 2, -1, -2, -3):
+                    yield Shape(block, line, step, cut, part)
+    for first, step in places:
+        for width in range(1, MAX_WIDTH + 1):
+            for part in range(12):
+                yield Shape(block, first, step, width, part)
 
 
 class _Fitter:
