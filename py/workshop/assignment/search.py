@@ -59,22 +59,18 @@ class Coverage(NamedTuple):
     problem: str = ""
     """What is wrong with the program, in a sentence; empty if nothing is."""
 
-    def lines(self, files: Mapping[str, bytes]) -> list[tuple[str, int, str]]:
-        """Return the lines that no case reaches: file, number and source."""
-        return [
-            (file, line, files[file].decode("utf-8", "replace").split("\n")[line - 1].strip())
-            for file, line in sorted(self.places - self.reached)
-        ]
-
     def as_json(self, files: Mapping[str, bytes]) -> dict[str, Any]:
-        """Return plain JSON values."""
+        """Return plain JSON values; `missing` are the lines that no case reaches."""
         return {
             "places": len(self.places),
             "given": len(self.given),
             "reached": len(self.reached),
             "problem": self.problem,
             "cases": [case_as_json(case) for case in self.cases],
-            "missing": [list(each) for each in self.lines(files)],
+            "missing": [
+                [file, line, files[file].decode("utf-8", "replace").split("\n")[line - 1].strip()]
+                for file, line in sorted(self.places - self.reached)
+            ],
         }
 
 

@@ -11,7 +11,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias, cast, get_args
 
 from workshop.assignment.pack import distinct
 
@@ -145,12 +145,7 @@ GROUPS = (
 TYPED_KEYS, EXPECTED_KEYS = ("stdin", "input"), ("stdout", "output", "expected", "expected-output")
 CLASSROOM_KEYS = {"run", "command", "output", "expected-output"}
 """Each of Classroom's tests and of Classroom 50's has one of them."""
-COMPARISONS: Mapping[str, Comparison] = {
-    "exact": "exact",
-    "included": "included",
-    "contains": "included",
-    "regex": "regex",
-}
+ALIASES = {"contains": "included"}
 SHELL = re.compile(r"[|<>]")
 """In a command that does more than run a program."""
 
@@ -187,16 +182,17 @@ def _case(name: str, test: Mapping[str, Any], texts: Texts) -> TextCase:
         raise TextCasesError("It passes arguments, or calls a function.")
     typed, expected = text_of(TYPED_KEYS), text_of(EXPECTED_KEYS)
     usual = "included" if test.keys() & CLASSROOM_KEYS else "lines"
-    comparison = test.get("comparison") or test.get("comparison-method") or usual
+    named = str(test.get("comparison") or test.get("comparison-method") or usual)
+    comparison = ALIASES.get(named, named)
     command = str(test.get("run") or test.get("command") or "")
-    if comparison not in (*COMPARISONS, usual):
-        raise TextCasesError(f"A comparison “{comparison[:20]}” is not known.")
+    if comparison not in get_args(Comparison):
+        raise TextCasesError(f"A comparison “{named[:20]}” is not known.")
     if not expected:
         raise TextCasesError("It does not say what is printed, and no command is run here.")
     if SHELL.search(command):
         raise TextCasesError("The command does more than run a program, and none is run here.")
     lines = tuple(typed.removesuffix("\n").split("\n")) if typed else ()
-    return TextCase(name, lines, expected, COMPARISONS.get(comparison, "lines"), command)
+    return TextCase(name, lines, expected, cast(Comparison, comparison), command)
 
 
 def _text(value: Any, texts: Texts) -> str:

@@ -41,13 +41,6 @@ class Fact(NamedTuple):
     """In a table; -1 elsewhere."""
     is_event: bool = False
 
-    @property
-    def name(self) -> str:
-        """How it is called in a sentence if nothing else is said."""
-        if self.column < 0:
-            return self.expression
-        return f"{self.expression} ({self.row + 1}, {self.column + 1})"
-
 
 class Table(NamedTuple):
     """The cells of a table in one exchange."""

@@ -75,8 +75,6 @@ def _sentence(problem: BaseException) -> str:
             return "This file is saved in another encoding: save it as UTF-8."
         case SyntaxError() | ValueError() if "null byte" in text:
             return "This file is no plain text: save it as UTF-8."
-        case NameError() if "raw_input" in text:
-            return "raw_input is Python 2: in Python 3 it is called input."
         case RecursionError():
             return (
                 "A function calls itself too often without coming back: Python's limit is 1,000 "

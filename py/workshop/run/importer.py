@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import Any
@@ -33,7 +32,7 @@ def raise_unavailable(name: str, program: Program) -> None:
     raise problem
 
 
-class ProgramImporter(MetaPathFinder, Loader):
+class ProgramImporter:
     """Finds a program's own modules in its files, and explains why others cannot be imported."""
 
     def __init__(self, program: Program, folder: str) -> None:
@@ -47,7 +46,8 @@ class ProgramImporter(MetaPathFinder, Loader):
         files = self.program.files
         for file in (f"{stem}/__init__.py", f"{stem}.py"):
             if file in files:
-                spec = ModuleSpec(name, self, origin=file, is_package=file.endswith("__init__.py"))
+                is_package = file.endswith("__init__.py")
+                spec = ModuleSpec(name, self, origin=file, is_package=is_package)  # type: ignore[arg-type]
                 if spec.submodule_search_locations is not None:
                     spec.submodule_search_locations.append(f"{self.folder}/{stem}")
                 spec.has_location = True

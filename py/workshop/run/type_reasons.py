@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import builtins
 import sys
-from inspect import CO_VARARGS, CO_VARKEYWORDS
 from types import FunctionType, ModuleType
 
 from workshop.run.paused import (
@@ -172,7 +171,7 @@ def _no_self(paused: Paused, node: ast.Call, problem: BaseException) -> Reason |
     if type(called) is not FunctionType:
         return None
     code = called.__code__
-    if code.co_argcount or code.co_flags & (CO_VARARGS | CO_VARKEYWORDS):
+    if code.co_argcount or code.co_flags & 0x0C:  # it takes *values or **named
         return None
     where = f"line {code.co_firstlineno}"
     return Reason(f"{node.func.attr} ({where}) is a method: its first parameter is self.")

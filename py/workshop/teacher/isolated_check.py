@@ -12,7 +12,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -173,6 +173,8 @@ def check_all(programs: Sequence[Program], check: Callable[[Program], Result]) -
     if len(programs) == 1:
         yield from map(check, programs)
         return
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - one program needs none
+
     count = min(os.cpu_count() or 1, MAX_JUDGES)
     with ProcessPoolExecutor(count, initializer=_begin, initargs=(check,)) as judges:
         try:
