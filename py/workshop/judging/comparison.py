@@ -240,7 +240,9 @@ class Comparison:
     def unread(self) -> list[str]:
         """Return the names of the facts that the program says nowhere that could be found."""
         if not self.reading.assignment.names_facts:
-            return sorted({self.names[fact] for fact in self.required - self.compared})
+            cells_of = {fact._replace(row=-1, column=-1) for fact in self.required}
+            due = self.required | (self.grids.keys() - cells_of)
+            return sorted({self.names[fact] for fact in due - self.compared})
         compared_names = {self.names[fact] for fact in self.compared}
         whole = {fact for fact, grid in self.grids.items() if grid}
         names = {

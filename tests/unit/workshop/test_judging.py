@@ -451,3 +451,46 @@ def test_a_text_of_many_values_stands_for_itself(old: str, new: str, passes: boo
     assert OTHER_MASK.count(old) == 1
     report = judge_here(task, program_of({"m.py": OTHER_MASK.replace(old, new)}, "m.py"))
     assert (report.verdict == "passes") == passes
+
+
+GARDEN = """size = int(input("How wide? "))
+beds = [["."] * size for _ in range(size)]
+while place := input("Where? "):
+    row, column = map(int, place.split())
+    beds[row][column] = input("What? ")
+    print(f"That is bed {row * size + column}.")
+    for plants in beds:
+        print("".join(plants))
+"""
+OTHER_GARDEN = """n = int(input("Size: "))
+garden = {}
+text = input("Row and column: ")
+while text:
+    garden[text] = input("Plant: ")
+    print("Bed", int(text[0]) * n + int(text[2]))
+    for y in range(n):
+        print("|".join(garden.get(f"{y} {x}", " ") for x in range(n)))
+    text = input("Row and column: ")
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "passes"),
+    [
+        ("garden.get", "garden.get", True),
+        ("{y} {x}", "{x} {y}", False),
+        ('garden.get(f"{y} {x}", " ")', '"x "[f"{y} {x}" not in garden]', False),
+        ('"|".join', '"Done" or "|".join', False),
+    ],
+)
+def test_a_board_of_any_size_is_read_or_is_no_pass(old: str, new: str, passes: bool) -> None:
+    reference = program_of({"m.py": GARDEN}, "m.py")._replace(with_values=True)
+    plants = [("0 0", "a"), ("1 0", "b"), ("0 1", "c"), ("1 1", "d"), ("2 0", "e"), ("2 1", "a")]
+    cases = tuple(
+        Case(f"{size}", (str(size), *(word for pair in its for word in pair), ""))
+        for size in range(3, 8)
+        for its in [plants[size - 3 :] + [(f"{size - 1} {size - 2}", "f"), (f"1 {size - 1}", "g")]]
+    )
+    task = Assignment("garden", "Garden", "", reference, cases)
+    report = judge_here(task, program_of({"m.py": OTHER_GARDEN.replace(old, new)}, "m.py"))
+    assert (report.verdict == "passes") == passes
