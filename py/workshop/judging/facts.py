@@ -13,6 +13,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
+from math import prod
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from workshop.judging.lines import line_of, number_of, same_number, words_of
@@ -105,17 +106,21 @@ def _statements(
     seen: dict[Key, set[Any]] = defaultdict(set)
     shapes: dict[Key, set[tuple[int, int]]] = defaultdict(set)
     wholes: dict[Key, set[tuple[Any, ...]]] = defaultdict(set)
+    ragged: set[Key] = set()
     for typed, run in zip(typed_by_run, raw, strict=True):
         for key, cells in chain.from_iterable(values.items() for values in run):
             seen[key] |= {str(value) for _, _, value in cells}
             shapes[key].add(_shape(cells))
+            if len(cells) != prod(_shape(cells)):
+                ragged.add(key)
             wholes[key].add(tuple(_value(value, typed) for _, _, value in cells))
     varying = {key for key, texts in seen.items() if len(texts) > 1}
     in_tables = {key for key, sizes in shapes.items() if max(sizes) > (1, 1)}
     in_lists = {
         key
         for key in in_tables
-        if len(shapes[key]) > 1 and max(columns for _, columns in shapes[key]) == 1
+        if (len(shapes[key]) > 1 and max(columns for _, columns in shapes[key]) == 1)
+        or (key in ragged and len(shapes[key]) > MAX_SHAPES)
     }
     # Letters one after the other are one word, as the line that says them is read.
     spelt = {
@@ -161,8 +166,8 @@ def _statements(
                         spellings[Fact(*key)] = str(cells[0][2]).strip()
                     continue
                 rows, columns = _shape(cells)
+                whole = tuple(_value(each[2], typed) for each in cells)
                 if len(cells) == rows * columns:
-                    whole = tuple(_value(each[2], typed) for each in cells)
                     tables[Fact(*key)] = Table(rows, columns, whole)
                 if key in in_lists:
                     lists[Fact(*key)] = whole

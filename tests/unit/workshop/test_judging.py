@@ -494,3 +494,42 @@ def test_a_board_of_any_size_is_read_or_is_no_pass(old: str, new: str, passes: b
     task = Assignment("garden", "Garden", "", reference, cases)
     report = judge_here(task, program_of({"m.py": OTHER_GARDEN.replace(old, new)}, "m.py"))
     assert (report.verdict == "passes") == passes
+
+
+TRIANGLE = """while rows := input("Rows? "):
+    row = [1]
+    for _ in range(int(rows)):
+        print(*row)
+        row = [1, *(a + b for a, b in zip(row, row[1:])), 1]
+    print(f"The next sum is {2 ** int(rows)}.")
+"""
+OTHER_TRIANGLE = """def line(n):
+    found = [1]
+    for k in range(n):
+        found.append(found[-1] * (n - k) // (k + 1))
+    return found
+while True:
+    text = input("How many? ")
+    if not text:
+        break
+    for n in range(int(text)):
+        print(" ".join(str(each) for each in line(n)))
+    print("Sum:", sum(line(int(text))))
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "passes"),
+    [
+        ("line", "line", True),
+        ("in line(n)", "in line(n)[:-1] + [2]", False),
+        ("print(", "(", False),
+    ],
+)
+def test_rows_of_any_length_are_read_or_are_no_pass(old: str, new: str, passes: bool) -> None:
+    reference = program_of({"m.py": TRIANGLE}, "m.py")._replace(with_values=True)
+    cases = tuple(Case(f"{n}", (str(n), str(n + 2), str(n + 1), "")) for n in range(2, 7))
+    task = Assignment("triangle", "Triangle", "", reference, cases)
+    source = OTHER_TRIANGLE.replace(old, new, 1 if old == "print(" else -1)
+    report = judge_here(task, program_of({"m.py": source}, "m.py"))
+    assert (report.verdict == "passes") == passes
