@@ -10,7 +10,16 @@ from typing import Any
 
 from workshop.judging.columns import Columns, Place
 from workshop.judging.facts import Fact, Statement, printed_at, said_by, says_number, written_at
-from workshop.judging.findings import CLEARS, DRAWS, SPELLING, Finding, Verdict, parting_findings
+from workshop.judging.findings import (
+    CLEARS,
+    DRAWS,
+    SPELLING,
+    Finding,
+    Verdict,
+    first_difference,
+    parting_findings,
+    quoted,
+)
 from workshop.judging.grids import GridCarrier, find_grid
 from workshop.judging.learning import Learner
 from workshop.judging.lines import Said
@@ -239,10 +248,11 @@ class Comparison:
 
     def unread(self) -> list[str]:
         """Return the names of the facts that the program says nowhere that could be found."""
+        unread_files = {name for name, is_read in self.files.items() if not is_read}
         if not self.reading.assignment.names_facts:
             cells_of = {fact._replace(row=-1, column=-1) for fact in self.required}
             due = self.required | (self.grids.keys() - cells_of)
-            return sorted({self.names[fact] for fact in due - self.compared})
+            return sorted({self.names[fact] for fact in due - self.compared} | unread_files)
         compared_names = {self.names[fact] for fact in self.compared}
         whole = {fact for fact, grid in self.grids.items() if grid}
         names = {
@@ -250,7 +260,7 @@ class Comparison:
             for fact in self.required
             if fact not in self.compared and fact._replace(row=-1, column=-1) not in whole
         } | {self.names[fact] for fact in self.grids}
-        return sorted(names - compared_names)
+        return sorted((names - compared_names) | unread_files)
 
     def _is_there(self, fact: Fact, place: Place) -> bool:
         carriers = self.carriers.get(fact, ())
@@ -279,6 +289,25 @@ class Comparison:
                     return
                 soft.add(found.subject)
         yield from parting_findings(match, self.matching.kinds)
+        for name, differing in self._files_in(match):
+            if differing and self.files[name]:
+                due, there = (quoted(line) if line else "nothing" for line in differing)
+                sentence = f"The file {name} has to say {due}, yours says {there}."
+                r, p = match.pairs[-1]
+                yield Finding("differs", p, sentence, name, game_exchange=r, is_soft=True)
+
+    def _files_in(self, match: Match) -> Iterator[tuple[str, tuple[str, ...] | None]]:
+        """Yield the files that have to be written in a case, and the first lines that differ."""
+        for name, text in match.reference.files.items() if match.is_whole else ():
+            if not self.reading.assignment.names_facts or name in self.reading.required:
+                yield name, first_difference(text, match.program.files.get(name, ""))
+
+    @cached_property
+    def files(self) -> dict[str, bool]:
+        """The files that have to be written, and whether the program at times writes each as it
+        should: only then is it compared."""
+        its = [each for match in self.matches for each in self._files_in(match)]
+        return {name: (name, None) in its for name, _ in its}
 
     def _place_findings(self, trial: int, place: int) -> Iterator[Finding]:
         statement, said = self.facts[trial][place], self.said[trial][place]

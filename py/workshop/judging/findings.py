@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import zip_longest
 from typing import Literal, NamedTuple, TypeAlias
 
+from workshop.judging.lines import line_of, number_of
 from workshop.judging.matching import Match
 from workshop.run.recording import Exchange, Site
 
@@ -54,6 +56,19 @@ def quoted(text: str | None) -> str:
     if not text:
         return "Enter alone"
     return f"“{text if len(text) <= MAX_QUOTED else text[: MAX_QUOTED - 1] + '…'}”"
+
+
+def first_difference(due: str, own: str) -> tuple[str, ...] | None:
+    """Return the first lines of two files that have other words or numbers; None if all have the
+    same. Blank lines do not count."""
+    sides = ([line for line in text.split("\n") if line_of(line).tokens] for text in (due, own))
+    pairs = zip_longest(*sides, fillvalue="")
+    return next((lines for lines in pairs if _values(lines[0]) != _values(lines[1])), None)
+
+
+def _values(line: str) -> list[str | float]:
+    words = (word for _, _, word in line_of(line).tokens)
+    return [word.casefold() if (number := number_of(word)) is None else number for word in words]
 
 
 def said_of(kind: str, exchange: Exchange) -> str:

@@ -175,9 +175,10 @@ class Judge:
             for number, match in enumerate(matches)
         }
         unread = comparison.unread()
+        compared = len(comparison.compared) + sum(comparison.files.values())
         rows = requirement_rows(self.assignment, self.program, findings, unread)
         return Report(
-            _verdict(self.assignment, rows, findings, unread, bool(comparison.compared)),
+            _verdict(self.assignment, rows, findings, unread, bool(compared)),
             rows,
             findings,
             tuple(unread),
@@ -186,7 +187,7 @@ class Judge:
             matching,
             tuple(matches),
             comparison.carriers,
-            (len(comparison.compared), sum(len(match.pairs) for match in matches)),
+            (compared, sum(len(match.pairs) for match in matches)),
         )
 
 

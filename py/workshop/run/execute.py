@@ -84,10 +84,7 @@ def chance_of(seed: str, dice: Sequence[int], terminal: Terminal | None = None) 
 
 def execute(sandbox: Sandbox, folder: Folder | None = None) -> End:
     """Execute the main file, then what was registered with `atexit`, and return the run's end."""
-    if folder is None:
-        if os.getpid() not in _default_folders:
-            _default_folders[os.getpid()] = Folder()
-        folder = _default_folders[os.getpid()]
+    folder = folder or default_folder()
     program = sandbox.program
     folder.restore(program.files)
     end = End("ended")
@@ -114,6 +111,13 @@ def execute(sandbox: Sandbox, folder: Folder | None = None) -> End:
             stdout.flush()
         _release(main, program)
     return sandbox.halt.end if sandbox.halt else end
+
+
+def default_folder() -> Folder:
+    """Return the folder of the runs that are given none."""
+    if os.getpid() not in _default_folders:
+        _default_folders[os.getpid()] = Folder()
+    return _default_folders[os.getpid()]
 
 
 def remove_default_folder() -> None:

@@ -9,12 +9,13 @@ from __future__ import annotations
 import builtins
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from types import FrameType
 from typing import Any, NamedTuple, TypeAlias
 
 from workshop.run.dialogue import CLEARING_CODES, TERMINAL_CODES
 from workshop.run.end import End
-from workshop.run.execute import chance_of, execute
+from workshop.run.execute import chance_of, default_folder, execute
 from workshop.run.folder import Folder
 from workshop.run.instrument import VALUE_HOOK
 from workshop.run.order import is_possible, read_end
@@ -70,6 +71,8 @@ class Trace(NamedTuple):
 
     exchanges: tuple[Exchange, ...]
     end: End
+    files: Mapping[str, str] = {}
+    """The texts that it wrote into files, by name."""
 
     @property
     def has_broken_off(self) -> bool:
@@ -99,12 +102,13 @@ class RecordOrder(NamedTuple):
     def read(self, value: Any) -> Trace:
         """Return the trace in JSON values that came from where a program ran. Raises ValueError."""
         match value:
-            case {"sites": list(sites), "trail": list(trail), "end": dict(end)} if (
+            case {"sites": list(sites), "trail": list(trail), "files": files, "end": dict(end)} if (
                 len(trail) <= MAX_TRAIL
             ):
                 known = dict(enumerate(map(_site, sites)))
                 events = [_event(each, known) for each in trail]
-                return Trace(tuple(_exchanges(events)), read_end(end))
+                texts = {name: str(text) for name, text in dict(files).items()}
+                return Trace(tuple(_exchanges(events)), read_end(end), texts)
         raise ValueError("This is no recorded run.")
 
     def stopped(self, sentence: str) -> Trace:
@@ -131,7 +135,12 @@ def perform(order: RecordOrder, program: Program, folder: Folder | None = None) 
     sandbox.queues = {site: list(texts) for site, texts in order.queues}
     sandbox.forced_draws = order.forced_draws
     sandbox.start()
+    folder = folder or default_folder()
     sandbox.end = execute(sandbox, folder)
+    for name, data in folder.changes().items():
+        if data and len(data) <= MAX_CHARACTERS:
+            with suppress(UnicodeDecodeError):
+                sandbox.files[name] = data.decode()
     return sandbox
 
 
@@ -152,6 +161,7 @@ class Recorder(Sandbox):
         """By exchange, what is drawn in it."""
         self.trail: list[tuple[Any, ...]] = []
         self.end = End("ended")
+        self.files: dict[str, str] = {}
         self._calls = self._asked_count = 0
         self._call_site: Site = ()
         """Of the `print` that is carried out."""
@@ -231,7 +241,7 @@ class Recorder(Sandbox):
 
     def as_trace(self) -> Trace:
         """Return what was recorded as exchanges."""
-        return Trace(tuple(_exchanges(self.trail)), self.end)
+        return Trace(tuple(_exchanges(self.trail)), self.end, self.files)
 
     def as_json(self) -> dict[str, Any]:
         """Return what was recorded as plain JSON, without values: those are a reference's."""
@@ -242,7 +252,8 @@ class Recorder(Sandbox):
             else (each[0], sites.setdefault(each[1], len(sites)), *each[2:4])
             for each in self.trail
         ]
-        return {"sites": list(sites), "trail": trail, "end": self.end._asdict()}
+        end = self.end._asdict()
+        return {"sites": list(sites), "trail": trail, "files": self.files, "end": end}
 
     def _force(self, exchange: int) -> None:
         if self.forced_draws and isinstance(self.rng, SharedRandom):
