@@ -173,7 +173,7 @@ def find_grid(samples: Sequence[Sample]) -> GridCarrier | None:
     if not samples:
         return None
     every = [(blocks_of(pieces), table) for pieces, table in samples]
-    few = every[:: max(1, len(every) // 12)][:MAX_SAMPLES]
+    few = every[:: -(-len(every) // MAX_SAMPLES)]
     one, ends, some, ready = map(_Fitter, (few[:1], [few[0], few[-1]], few, every))
     (blocks, table), first, is_read = few[0], [], False
     by_text: dict[str, list[Any]] = defaultdict(list)

@@ -53,8 +53,6 @@ def _keep_own_frames(traceback: object, files: Mapping[str, bytes], depth: int) 
             setattr(traceback, name, None)
         else:
             _keep_own_frames(before, files, depth + 1)
-    for each in getattr(traceback, "exceptions", None) or ():
-        _keep_own_frames(each, files, depth + 1)
 
 
 def _sentence(problem: BaseException) -> str:

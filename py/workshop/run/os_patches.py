@@ -68,9 +68,7 @@ def patch_os_modules(sandbox: Sandbox, modules: dict[str, ModuleType]) -> None:
         """Return a process that has ended, as `subprocess` has it."""
         if perform_shell(command):
             refuse(OSError, NO_PROCESSES)()
-        ended = {name: lambda *_, **__: 0 for name in ("wait", "poll")}
-        text = {"stdout": "", "stderr": "", "communicate": lambda *_: ("", "")}
-        return SimpleNamespace(args=command, returncode=0, **ended, **text)
+        return SimpleNamespace(args=command, returncode=0, stdout="", stderr="", wait=lambda: 0)
 
     def leave(status: object = 0) -> None:
         sandbox.halt_with(End("ended"))

@@ -26,8 +26,6 @@ from workshop.run.paused import (
 from workshop.run.seen import text_of
 from workshop.run.tree import operands
 
-MISSPELT_INIT = frozenset(("_init_", "__int__", "init", "__init", "_init__", "__ini__"))
-
 
 def type_error(paused: Paused, node: ast.AST, problem: BaseException) -> Reason | None:
     iterated = _iterated(paused, node)
@@ -180,8 +178,7 @@ def _no_self(paused: Paused, node: ast.Call, problem: BaseException) -> Reason |
 def attribute_error(paused: Paused, node: ast.AST, problem: BaseException) -> Reason | None:
     if not isinstance(node, ast.Attribute):
         return None
-    value, kind, attr = paused.value(node.value), paused.kind(node.value), node.attr
-    name = text_of(node.value)
+    name, kind, attr = text_of(node.value), paused.kind(node.value), node.attr
     if kind is type(None):
         return why_none(paused, node.value)
     if kind in FUNCTIONS and isinstance(node.value, ast.Name) and hasattr(str, attr):
@@ -197,11 +194,4 @@ def attribute_error(paused: Paused, node: ast.AST, problem: BaseException) -> Re
                 each = ", and not of the list" if kind is list and other is str else ""
                 said = f"{says(paused, node.value)}, and {attr} is a method of {what}{each}"
                 return Reason(f"{said}.")
-        return None
-    if value is UNKNOWN or type(value).__module__ != "__main__":
-        return None
-    wrong = MISSPELT_INIT & vars(type(value)).keys()
-    if wrong and "__init__" not in vars(type(value)):
-        what = f"{type(value).__name__} has a method {min(wrong)}"
-        return Reason(f"{what}: only __init__ (two underscores twice) is run for a new object.")
     return None

@@ -10,7 +10,6 @@ from typing import Any
 
 from workshop.run.paused import (
     SEQUENCES,
-    UNKNOWN,
     Paused,
     Reason,
     count_of,
@@ -18,9 +17,8 @@ from workshop.run.paused import (
     says,
 )
 from workshop.run.seen import MAX_SHOWN, text_of
-from workshop.run.tree import bound, line_of, operands, stored, variables_of
+from workshop.run.tree import line_of, operands, variables_of
 
-SHRINKING = frozenset(("pop", "remove", "clear"))
 MAX_KEYS = 6
 
 
@@ -174,33 +172,12 @@ def _unpacked(paused: Paused, node: ast.Tuple | ast.List) -> Reason | None:
 
 
 def index_error(paused: Paused, node: ast.AST, problem: BaseException) -> Reason | None:
-    return _too_far(paused, node) if isinstance(node, ast.Subscript) else None
-
-
-def _too_far(paused: Paused, node: ast.Subscript) -> Reason | None:
+    if not isinstance(node, ast.Subscript):
+        return None
     whole = paused.value(node.value)
     if type(whole) not in SEQUENCES:
         return None
-    loop = paused.source.parents.get(node)
-    while loop is not None and not isinstance(loop, ast.For):
-        loop = paused.source.parents.get(loop)
     index = paused.value(node.slice)
-    if (
-        loop is not None
-        and ast.unparse(loop.iter) == f"range(len({text_of(node.value)}))"
-        and ast.unparse(loop.target) == ast.unparse(node.slice)
-        and not any(
-            bound(each) & stored(loop.target) for part in loop.body for each in ast.walk(part)
-        )
-        and type(index) is int
-        and index >= len(whole)  # so it was longer when the loop began
-    ):
-        taking = [each for each in ast.walk(loop) if _shrinks(each, text_of(node.value))]
-        if len(taking) == 1:
-            line = line_of(taking[0])
-            said = f"{text_of(node.value)} has {count_of(whole)} left, and had more"
-            why = f"when the loop at line {loop.lineno} began: line {line} takes some out meanwhile"
-            return Reason(f"{said} {why}.", line)
     name = text_of(node.value)
     if not whole:
         return Reason(f"{name} is empty: it has no items.")
@@ -212,27 +189,16 @@ def _too_far(paused: Paused, node: ast.Subscript) -> Reason | None:
     return Reason(f"{said}; {text_of(node.slice)} is {index}.")
 
 
-def _shrinks(node: ast.AST, name: str) -> bool:
-    match node:
-        case ast.Call(func=ast.Attribute(value=owner, attr=attr)) if attr in SHRINKING:
-            return ast.unparse(owner) == name
-        case ast.Delete(targets=[ast.Subscript(value=owner)]):
-            return ast.unparse(owner) == name
-    return False
-
-
 def key_error(paused: Paused, node: ast.AST, problem: BaseException) -> Reason | None:
     match node:
-        case ast.Subscript(value=owner):
-            pass
-        case ast.Call(func=ast.Attribute(value=owner, attr="pop" | "remove")):
-            pass
-        case _:
-            return None
-    whole, key = paused.value(owner), problem.args[0] if len(problem.args) == 1 else UNKNOWN
-    if type(whole) not in (dict, set) or type(key) not in (str, int) or key in whole:
-        return None
-    return Reason(f"{_absent(text_of(owner), whole, key)}.")
+        case (
+            ast.Subscript(value=owner)
+            | ast.Call(func=ast.Attribute(value=owner, attr="pop" | "remove"))
+        ) if len(problem.args) == 1:
+            whole, key = paused.value(owner), problem.args[0]
+            if type(whole) in (dict, set) and type(key) in (str, int) and key not in whole:
+                return Reason(f"{_absent(text_of(owner), whole, key)}.")
+    return None
 
 
 def zero_division(paused: Paused, node: ast.AST, problem: BaseException) -> Reason | None:

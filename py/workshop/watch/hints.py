@@ -78,7 +78,9 @@ def _checks(source: Source) -> Iterator[tuple[int, Check]]:
             case ast.For(iter=ast.Name() as whole, target=ast.Name() as item):
                 for call in _removals(node, whole.id, item.id):
                     yield call.lineno, partial(_removed, whole, item)
-            case ast.FunctionDef() if any(_is_list(each) for each in node.args.defaults):
+            case ast.FunctionDef(args=ast.arguments(defaults=defaults)) if any(
+                isinstance(each, ast.List) and not each.elts for each in defaults
+            ):
                 if (first_statement := _first(node)) is not None:
                     yield first_statement.lineno, partial(_shared_default, node.name)
 
@@ -154,20 +156,16 @@ def _removed(whole: ast.Name, item: ast.Name, paused: Paused) -> str:
     return f"{said}: the item after it is skipped. Go over a copy, list({whole.id})."
 
 
-def _is_list(node: ast.expr) -> bool:
-    return isinstance(node, ast.List) and not node.elts
-
-
 def _first(function: ast.FunctionDef) -> ast.stmt | None:
     """Return the first statement of a function, if it runs once for each call."""
-    statements = [each for each in function.body if not _is_text(each)]
+    statements = [
+        each
+        for each in function.body
+        if not (isinstance(each, ast.Expr) and isinstance(each.value, ast.Constant))
+    ]
     if not statements or isinstance(statements[0], (ast.For, ast.While)):
         return None
     return statements[0]
-
-
-def _is_text(statement: ast.stmt) -> bool:
-    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
 
 
 def _shared_default(name: str, paused: Paused) -> str:

@@ -16,7 +16,6 @@ from itertools import islice
 from types import (
     BuiltinFunctionType,
     FunctionType,
-    MemberDescriptorType,
     MethodType,
     ModuleType,
 )
@@ -117,17 +116,9 @@ def attributes_of(value: Any) -> dict[str, Any] | None:
         return {name: each for name, each in own.items() if not name.startswith("__")}
     if kind.__module__ in PLAIN_MODULES:
         return None
-    attributes: dict[str, Any] = {}
-    try:
-        attributes.update(islice(object.__getattribute__(value, "__dict__").items(), MAX_ITEMS))
-    except Exception:  # it has none, or a property in its place
-        attributes.clear()
-    for owner in kind.__mro__:
-        for name, slot in vars(owner).items():
-            if type(slot) is MemberDescriptorType:
-                with suppress(AttributeError):  # it has no value yet
-                    attributes[name] = slot.__get__(value)
-    return attributes
+    with suppress(Exception):  # it has none, or a property in its place
+        return dict(islice(object.__getattribute__(value, "__dict__").items(), MAX_ITEMS))
+    return {}
 
 
 def encode(value: Any, encode_item: Encode) -> list[Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -487,9 +488,9 @@ def test_a_board_of_any_size_is_read_or_is_no_pass(old: str, new: str, passes: b
     reference = program_of({"m.py": GARDEN}, "m.py")._replace(with_values=True)
     plants = [("0 0", "a"), ("1 0", "b"), ("0 1", "c"), ("1 1", "d"), ("2 0", "e"), ("2 1", "a")]
     cases = tuple(
-        Case(f"{size}", (str(size), *(word for pair in its for word in pair), ""))
+        Case(f"{size}{last[1]}", (str(size), *chain.from_iterable((*plants[size - 3 :], last)), ""))
         for size in range(3, 8)
-        for its in [plants[size - 3 :] + [(f"{size - 1} {size - 2}", "f"), (f"1 {size - 1}", "g")]]
+        for last in ((f"{size - 1} {size - 2}", "f"), (f"1 {size - 1}", "g"))
     )
     task = Assignment("garden", "Garden", "", reference, cases)
     report = judge_here(task, program_of({"m.py": OTHER_GARDEN.replace(old, new)}, "m.py"))
@@ -533,3 +534,52 @@ def test_rows_of_any_length_are_read_or_are_no_pass(old: str, new: str, passes: 
     source = OTHER_TRIANGLE.replace(old, new, 1 if old == "print(" else -1)
     report = judge_here(task, program_of({"m.py": source}, "m.py"))
     assert (report.verdict == "passes") == passes
+
+
+SCORES = """total, name = 0, input("Name? ")
+while points := input("Points? "):
+    total += int(points)
+    print(f"{name} has {total}.")
+with open("scores.txt", "a") as file:
+    file.write(f"{name},{total}\\n")
+"""
+OTHER_SCORES = """who = input("Who plays? ")
+points = []
+while True:
+    text = input("How many points? ")
+    if not text:
+        break
+    points.append(int(text))
+    print("Sum for", who, "is", sum(points))
+with open("scores.txt", "a") as scores:
+    print(who + ":", sum(points), file=scores)
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "verdict"),
+    [
+        ("", "", "passes"),
+        ("sum(points), file", "points[-1], file", "differs"),
+        ('"scores.txt", "a"', '"scores.txt", "w"', "differs"),
+        ('"scores.txt"', '"points.txt"', "not compared"),
+        ("file=scores", "file=None", "not compared"),
+    ],
+)
+def test_a_file_that_is_written_is_one_more_thing_said(old: str, new: str, verdict: str) -> None:
+    reference = program_of({"m.py": SCORES}, "m.py")._replace(with_values=True)
+    cases = tuple(
+        Case(
+            name,
+            (name, *map(str, range(1, number)), ""),
+            files={"scores.txt": "Zed,9\n"} if number > 4 else {},
+        )
+        for number, name in enumerate(("Ann", "Bo", "Carla", "Dan", "Eve"), 2)
+    )
+    source = OTHER_SCORES.replace(old, new)
+    for declared in ((), (Requirement("It keeps scores.", facts=("scores.txt", "total")),)):
+        task = Assignment("scores", "Scores", "", reference, cases, declared)
+        report = judge_here(task, program_of({"m.py": source}, "m.py"))
+        assert report.verdict == verdict
+        if verdict == "differs":
+            assert "The file scores.txt has to say “" in str(report.findings)
