@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -36,6 +37,15 @@ def assignment(name: str) -> Assignment:
 
 def judged(name: str, source: str, *points: Point) -> Report:
     return judge_here(assignment(name), program_of({"main.py": source}, "main.py"), points)
+
+
+def beside(
+    reference: str, source: str, cases: Iterable[Case], declared: tuple[Requirement, ...] = ()
+) -> Report:
+    """Judge a program beside a reference of which no more is declared."""
+    own = program_of({"m.py": reference})._replace(with_values=True)
+    its = Assignment("its", "Its", "", own, tuple(cases), declared)
+    return judge_here(its, program_of({"m.py": source}))
 
 
 RIGHT = {
@@ -193,13 +203,11 @@ Game().play()
 
 def guessing(source: str) -> Report:
     numbers = [str(number) for number in range(1, 21)]
-    cases = tuple(
+    cases = (
         Case(f"Game {seed}", (*numbers[seed % 3 :: 3], *numbers), seed=str(seed))
         for seed in range(1, 7)
     )
-    reference = program_of({"m.py": GUESS}, "m.py")._replace(with_values=True)
-    task = Assignment("guess", "Guess", "", reference, cases)
-    return judge_here(task, program_of({"m.py": source}, "m.py"))
+    return beside(GUESS, source, cases)
 
 
 def test_nothing_has_to_be_declared() -> None:
@@ -245,9 +253,7 @@ while True:
 def told(source: str, declared: tuple[Requirement, ...] = ()) -> Report:
     words = ["Ann", "fox", "Bo", "big cat", "Carla", "hen", "Dan", "gnu"]
     cases = [Case(f"{n}", (*words[2 * n :], *words[: 2 * n], "")) for n in range(4)]
-    reference = program_of({"m.py": STORY}, "m.py")._replace(with_values=True)
-    task = Assignment("story", "Story", "", reference, tuple(cases), declared)
-    return judge_here(task, program_of({"m.py": source}, "m.py"))
+    return beside(STORY, source, cases, declared)
 
 
 def test_a_sum_of_numbers_is_one_value_and_a_whole_sentence_may_be_one() -> None:
@@ -287,10 +293,8 @@ while input("One more? "):
 def test_a_constant_number_is_due_and_signs_may_be_the_same(
     old: str, new: str, verdict: str
 ) -> None:
-    reference = program_of({"m.py": TICKETS}, "m.py")._replace(with_values=True)
-    cases = tuple(Case(str(count), (*["y"] * count, "")) for count in range(2, 6))
-    program = program_of({"m.py": TICKETS.replace(old, new)}, "m.py")
-    assert judge_here(Assignment("tickets", "", "", reference, cases), program).verdict == verdict
+    cases = (Case(str(count), (*["y"] * count, "")) for count in range(2, 6))
+    assert beside(TICKETS, TICKETS.replace(old, new), cases).verdict == verdict
 
 
 def test_a_draw_of_another_range_is_named() -> None:
@@ -301,11 +305,10 @@ def test_a_draw_of_another_range_is_named() -> None:
 
 def test_one_die_of_several_that_has_other_sides_is_named() -> None:
     three = "import random\nwhile True:\n    print(*(random.randint(1, 6) for die in range(3)))\n"
-    reference = program_of({"m.py": f"{three}    input('Again? ')\n"})._replace(with_values=True)
-    cases = tuple(Case(f"Rolls {seed}", ("",) * 4, seed=str(seed)) for seed in range(1, 6))
+    cases = (Case(f"Rolls {seed}", ("",) * 4, seed=str(seed)) for seed in range(1, 6))
     rolled = "random.randint(1, 6), random.randint(1, 6), random.randint(2, 6)"
     source = f"import random\nwhile True:\n    print({rolled})\n    input('More? ')\n"
-    report = judge_here(Assignment("rolls", "", "", reference, cases), program_of({"m.py": source}))
+    report = beside(f"{three}    input('Again? ')\n", source, cases)
     said = {each.sentence for findings in report.findings.values() for each in findings}
     assert said == {"Here one of 6 is drawn at random; your program draws one of 5."}
 
@@ -392,7 +395,6 @@ while True:
 def test_enter_is_not_missed_and_a_list_may_be_of_any_length(
     old: str, new: str, verdict: str
 ) -> None:
-    reference = program_of({"m.py": ROLLS}, "m.py")._replace(with_values=True)
     people = ("Ann", "Bo", "Carla", "Dan", "Eve", "Flo")
     cases = tuple(
         Case(
@@ -402,9 +404,7 @@ def test_enter_is_not_missed_and_a_list_may_be_of_any_length(
         )
         for n, name in enumerate(people)
     )
-    its = Assignment(name="rolls", title="Rolls", text="", reference=reference, cases=cases)
-    source = OTHER_ROLLS.replace(old, new)
-    report = judge_here(its, program_of({"m.py": source}, "m.py"))
+    report = beside(ROLLS, OTHER_ROLLS.replace(old, new), cases)
     assert report.verdict != "passes" if not verdict else report.verdict == verdict
 
 
@@ -442,15 +442,13 @@ print("You found", secret)
     ],
 )
 def test_a_text_of_many_values_stands_for_itself(old: str, new: str, passes: bool) -> None:
-    reference = program_of({"m.py": MASK}, "m.py")._replace(with_values=True)
-    cases = tuple(
+    cases = (
         Case(letters, tuple(letters), seed=str(seed))
         for seed, letters in enumerate(("anbplet", "xceofjza", "grifaeblnt", "ptlanefoczj"), 1)
         for letters in (letters, letters[::-1])
     )
-    task = Assignment("mask", "Mask", "", reference, cases)
     assert OTHER_MASK.count(old) == 1
-    report = judge_here(task, program_of({"m.py": OTHER_MASK.replace(old, new)}, "m.py"))
+    report = beside(MASK, OTHER_MASK.replace(old, new), cases)
     assert (report.verdict == "passes") == passes
 
 
@@ -485,15 +483,13 @@ while text:
     ],
 )
 def test_a_board_of_any_size_is_read_or_is_no_pass(old: str, new: str, passes: bool) -> None:
-    reference = program_of({"m.py": GARDEN}, "m.py")._replace(with_values=True)
     plants = [("0 0", "a"), ("1 0", "b"), ("0 1", "c"), ("1 1", "d"), ("2 0", "e"), ("2 1", "a")]
     cases = tuple(
         Case(f"{size}{last[1]}", (str(size), *chain.from_iterable((*plants[size - 3 :], last)), ""))
         for size in range(3, 8)
         for last in ((f"{size - 1} {size - 2}", "f"), (f"1 {size - 1}", "g"))
     )
-    task = Assignment("garden", "Garden", "", reference, cases)
-    report = judge_here(task, program_of({"m.py": OTHER_GARDEN.replace(old, new)}, "m.py"))
+    report = beside(GARDEN, OTHER_GARDEN.replace(old, new), cases)
     assert (report.verdict == "passes") == passes
 
 
@@ -528,11 +524,8 @@ while True:
     ],
 )
 def test_rows_of_any_length_are_read_or_are_no_pass(old: str, new: str, passes: bool) -> None:
-    reference = program_of({"m.py": TRIANGLE}, "m.py")._replace(with_values=True)
-    cases = tuple(Case(f"{n}", (str(n), str(n + 2), str(n + 1), "")) for n in range(2, 7))
-    task = Assignment("triangle", "Triangle", "", reference, cases)
-    source = OTHER_TRIANGLE.replace(old, new, 1 if old == "print(" else -1)
-    report = judge_here(task, program_of({"m.py": source}, "m.py"))
+    cases = (Case(f"{n}", (str(n), str(n + 2), str(n + 1), "")) for n in range(2, 7))
+    report = beside(TRIANGLE, OTHER_TRIANGLE.replace(old, new, 1 + (old == "line")), cases)
     assert (report.verdict == "passes") == passes
 
 
@@ -567,7 +560,6 @@ with open("scores.txt", "a") as scores:
     ],
 )
 def test_a_file_that_is_written_is_one_more_thing_said(old: str, new: str, verdict: str) -> None:
-    reference = program_of({"m.py": SCORES}, "m.py")._replace(with_values=True)
     cases = tuple(
         Case(
             name,
@@ -578,8 +570,7 @@ def test_a_file_that_is_written_is_one_more_thing_said(old: str, new: str, verdi
     )
     source = OTHER_SCORES.replace(old, new)
     for declared in ((), (Requirement("It keeps scores.", facts=("scores.txt", "total")),)):
-        task = Assignment("scores", "Scores", "", reference, cases, declared)
-        report = judge_here(task, program_of({"m.py": source}, "m.py"))
+        report = beside(SCORES, source, cases, declared)
         assert report.verdict == verdict
         if verdict == "differs":
             assert "The file scores.txt has to say “" in str(report.findings)
