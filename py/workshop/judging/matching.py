@@ -151,7 +151,10 @@ class Matcher:
         answers = (*(answer for answer, _ in asked), *rest)
         reference = self.reference(case, answers, drawn, matching.silent)
         kinds = [self.kind_of(each) for each in reference.exchanges]
-        pairs, whole = self._pairs(program, matching, kinds)
+        pairs, agree = self._pairs(program, matching, kinds)
+        # Where the reference breaks off itself, that is an end like any other.
+        ends = program.end.kind == "ended" or program.end.kind == reference.end.kind != "asks"
+        whole = agree and ends == (kinds[-1] == "")
         return Match(case, program, reference, answers, drawn, tuple(kinds), tuple(pairs), whole)
 
     def _reference_kinds(self, case: Case) -> list[str]:
@@ -199,8 +202,7 @@ class Matcher:
                 left.remove(one)
                 pairs.append((number, one))
             r, p = r + width, p + width
-        both_end = r == len(kinds) and p == len(asked)
-        return pairs, both_end and (program.end.kind == "ended") == (kinds[-1] == "")
+        return pairs, r == len(kinds) and p == len(asked)
 
     def _learnt(self, matching: Matching, cases: Sequence[Case]) -> Running[Matching]:
         """Return a matching with a kind for each site: that of the questions where it comes."""
