@@ -288,7 +288,7 @@ class Comparison:
                 if not found.is_soft:
                     return
                 soft.add(found.subject)
-        yield from parting_findings(match, self.matching.kinds)
+        yield from parting_findings(match, self.matching)
         for name, differing in self._files_in(match):
             if differing and self.files[name]:
                 due, there = (quoted(line) if line else "nothing" for line in differing)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Literal, NamedTuple, TypeAlias
 
 from workshop.judging.lines import line_of, number_of
-from workshop.judging.matching import Match
-from workshop.run.recording import Exchange, Site
+from workshop.judging.matching import Match, Matching
+from workshop.run.recording import Exchange
 
 Verdict: TypeAlias = Literal["passes", "not compared", "differs"]
 SEVERITY: tuple[Verdict, ...] = ("passes", "not compared", "differs")
@@ -76,8 +76,8 @@ def said_of(kind: str, exchange: Exchange) -> str:
     return quoted(_last_line(exchange)) if kind.replace("<", "").isdigit() else kind
 
 
-def parting_findings(match: Match, kinds: Mapping[Site, str]) -> Iterator[Finding]:
-    """Yield the finding where the questions of both part; `kinds` are those of the program's."""
+def parting_findings(match: Match, matching: Matching) -> Iterator[Finding]:
+    """Yield the finding where the questions of both part."""
     if match.is_whole or not match.pairs:
         return
     r, p = match.pairs[-1]
@@ -99,7 +99,7 @@ def parting_findings(match: Match, kinds: Mapping[Site, str]) -> Iterator[Findin
         sentence = f"your program ends; the assignment asks for {due}."
     else:
         (file, line), shown = program.asks[0][:2], program.prompt or _last_line(program)
-        asked = kinds.get(program.asks, "?")
+        asked = matching.kind_of(program)
         asks_for = f"for {asked}" if asked != "?" else quoted(shown)
         if not kind:
             sentence = f"the program has to end; yours asks {asks_for}."

@@ -32,9 +32,14 @@ MAX_PARTED = 3
 """Cases in which questions part that have to gain by a change."""
 MIN_GAIN = 0.01
 """By which a change has to raise the score."""
+MIN_WORDED = 0.8
+"""How often a question of several at one site has to come in a case, and be of one kind."""
 SAMPLE_SIZE = 8
 """Cases by which a matching is chosen."""
 WORD = re.compile(r"[^\W\d_]{2,}")
+
+
+Worded: TypeAlias = tuple[Site, tuple[str, ...]]
 
 
 class Matching(NamedTuple):
@@ -49,6 +54,15 @@ class Matching(NamedTuple):
     reference does: the reference is answered apart."""
     queued: frozenset[Site] = frozenset()
     """Sites that come in another order than in the reference: they take answers of their kind."""
+    worded: Mapping[Worded, str] = {}
+    """By site and words, where one `input` asks several questions, such as those of a list."""
+
+    def kind_of(self, exchange: Exchange) -> str:
+        """Return what is asked for at the end of an exchange; "?" if nobody knows."""
+        if exchange.asks is None:
+            return ""
+        usual = self.kinds.get(exchange.asks, "?")
+        return self.worded.get((exchange.asks, _words(exchange.prompt)), usual)
 
 
 class Match(NamedTuple):
@@ -175,9 +189,7 @@ class Matcher:
         self, program: Trace, matching: Matching, kinds: Sequence[str]
     ) -> tuple[list[tuple[int, int]], bool]:
         """Return the exchanges that belong together, and whether that is all of both."""
-        asked = [
-            matching.kinds.get(each.asks, "?") if each.asks else "" for each in program.exchanges
-        ]
+        asked = [matching.kind_of(each) for each in program.exchanges]
         pairs = []
         r = p = 0
         while r < len(kinds) and p < len(asked):
@@ -207,18 +219,24 @@ class Matcher:
     def _learnt(self, matching: Matching, cases: Sequence[Case]) -> Running[Matching]:
         """Return a matching with a kind for each site: that of the questions where it comes."""
         votes: dict[Site, Counter[str]] = defaultdict(Counter)
+        worded: dict[Worded, Counter[str]] = defaultdict(Counter)
         known = {site: kind for site, kind in matching.kinds.items() if site in matching.queued}
         for match in (yield from self.matches(cases, matching._replace(kinds=known))):
-            asked = [each.asks for each in match.program.exchanges]
             weight = 1.0
-            for kind, site in zip(match.kinds, asked, strict=False):
-                if site and kind and site not in known:
+            for kind, each in zip(match.kinds, match.program.exchanges, strict=False):
+                if (site := each.asks) and kind and site not in known:
                     votes[site][kind] += weight  # type: ignore[assignment]
+                    worded[site, _words(each.prompt)][kind] += 1
                     # What comes later may be shifted by a question before it.
                     weight *= 0.9
-        return matching._replace(
-            kinds={**{site: its.most_common(1)[0][0] for site, its in votes.items()}, **known}
-        )
+        kinds = {site: its.most_common(1)[0][0] for site, its in votes.items()}
+        several = {
+            key: kind
+            for key, its in worded.items()
+            for kind, count in its.most_common(1)
+            if kind != kinds[key[0]] and count >= MIN_WORDED * max(len(cases), its.total())
+        }
+        return matching._replace(kinds={**kinds, **known}, worded=several)
 
     def _changes(self, matching: Matching, matches: Sequence[Match]) -> Iterator[Matching]:
         """Yield matchings that may fit more: they change something about the first difference."""
@@ -301,9 +319,10 @@ def _sites_alike(site: Site, matches: Sequence[Match]) -> set[Site]:
     return {site, *(other for other, its in prompts.items() if its & own)}
 
 
-def _words(text: str) -> list[str]:
+@lru_cache(maxsize=2_000)
+def _words(text: str) -> tuple[str, ...]:
     line = next((each for each in reversed(text.split("\n")) if WORD.search(each)), "")
-    return [word.casefold() for word in WORD.findall(line)]
+    return tuple(word.casefold() for word in WORD.findall(line))
 
 
 def draws_alike(match: Match) -> float:

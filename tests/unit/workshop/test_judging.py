@@ -574,3 +574,26 @@ def test_a_file_that_is_written_is_one_more_thing_said(old: str, new: str, verdi
         assert report.verdict == verdict
         if verdict == "differs":
             assert "The file scores.txt has to say “" in str(report.findings)
+
+
+PERSON = """name = input("Name? ")
+town = input("Town? ")
+age = int(input("Age? "))
+print(f"{name} from {town} is {age} years old.")
+print(f"In ten years it is {age + 10}.")
+"""
+OTHER_PERSON = """said = []
+for prompt in ("Your name: ", "Your town: ", "Your age: "):
+    said.append(input(prompt))
+print(said[0], "lives in", said[1], "and is", int(said[2]))
+print("Later:", int(said[2]) + 10)
+"""
+
+
+@pytest.mark.parametrize(("added", "passes"), [("+ 10", True), ("+ 11", False)])
+def test_one_input_may_ask_many_questions_and_a_failure_is_an_end(added: str, passes: bool) -> None:
+    people = ("Ann Ulm 12", "Bob Bonn 33", "Cleo Kiel 20", "Dan Jena 41", "Eve Rom ten")
+    cases = [Case(each, tuple(each.split())) for each in people]
+    for source in (PERSON, OTHER_PERSON):
+        report = beside(PERSON, source.replace("+ 10", added), cases)
+        assert (report.verdict == "passes") == passes
