@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import builtins
 import sys
-from types import FunctionType, ModuleType
+from types import ModuleType
 
 from workshop.run.paused import (
     FUNCTIONS,
@@ -38,7 +38,7 @@ def type_error(paused: Paused, node: ast.AST, problem: BaseException) -> Reason 
         case ast.Subscript():
             return _subscript_type(paused, node)
         case ast.Call():
-            return _call_type(paused, node, problem)
+            return _call_type(paused, node)
         case ast.Tuple(ctx=ast.Store()):
             match paused.source.parents[node]:
                 case ast.Assign(value=ast.Call() as made) if "NoneType" in str(problem.args[:1]):
@@ -117,7 +117,7 @@ def _subscript_type(paused: Paused, node: ast.Subscript) -> Reason | None:
     return None
 
 
-def _call_type(paused: Paused, node: ast.Call, problem: BaseException) -> Reason | None:
+def _call_type(paused: Paused, node: ast.Call) -> Reason | None:
     called, name = paused.value(node.func), text_of(node.func)
     if type(called) in PLAIN and called is not UNKNOWN:
         if isinstance(node.func, ast.Name) and hasattr(builtins, name):
@@ -130,10 +130,8 @@ def _call_type(paused: Paused, node: ast.Call, problem: BaseException) -> Reason
             return Reason(f"{said}, {name}[…].")
         return None
     if len(node.args) == 1 and not node.keywords:
-        found = _argument_type(paused, node, node.args[0])
-        if found:
-            return found
-    return _no_self(paused, node, problem)
+        return _argument_type(paused, node, node.args[0])
+    return None
 
 
 def _hidden(paused: Paused, node: ast.Name) -> Reason:
@@ -156,23 +154,6 @@ def _argument_type(paused: Paused, node: ast.Call, given: ast.expr) -> Reason | 
             said = f"{says(paused, given)}: range needs a whole number"
             return Reason(f"{said}, such as int({text_of(given)}).")
     return None
-
-
-def _no_self(paused: Paused, node: ast.Call, problem: BaseException) -> Reason | None:
-    """Say that a method of the program has no parameter for its object."""
-    if not isinstance(node.func, ast.Attribute) or "argument" not in str(problem.args[:1]):
-        return None
-    owner = paused.value(node.func.value)
-    if type(owner) in (*PLAIN, *FUNCTIONS, type, ModuleType) or owner is UNKNOWN:
-        return None
-    called = vars(type(owner)).get(node.func.attr)
-    if type(called) is not FunctionType:
-        return None
-    code = called.__code__
-    if code.co_argcount or code.co_flags & 0x0C:  # it takes *values or **named
-        return None
-    where = f"line {code.co_firstlineno}"
-    return Reason(f"{node.func.attr} ({where}) is a method: its first parameter is self.")
 
 
 def attribute_error(paused: Paused, node: ast.AST, problem: BaseException) -> Reason | None:

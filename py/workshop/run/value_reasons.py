@@ -78,11 +78,9 @@ def _not_reached(paused: Paused, name: str, bindings: list[ast.AST]) -> Reason |
         kind = type(block).__name__.lower()
         if any(before[0] in ast.walk(each) for each in getattr(block, "orelse", ())):
             kind = f"else of the {kind}"
-        within = f"within the {kind} of line {line_of(block)}"
-        said = (
-            f"{name} gets its value only at line {line_of(first)}, {within}, and that did not run"
-        )
-        return Reason(f"{said} before.", line_of(block))
+        where = f"line {line_of(first)}, within the {kind} of line {line_of(block)}"
+        said = f"{name} gets its value only at {where}, and that did not run before."
+        return Reason(said, line_of(block))
     return None
 
 

@@ -95,14 +95,6 @@ FAULTS = {
         "d = {'a': 1}\nfor k in d.items:\n    print(k)",
         ("d.items is a method: it is called as d.items()",),
     ),
-    "no self": (
-        "class Dog:\n    def bark():\n        print('w')\nDog().bark()\n",
-        (),
-    ),
-    "no self, by a name": (
-        "class Dog:\n    def bark():\n        print('w')\nrex = Dog()\nrex.bark()\n",
-        ("its first parameter is self",),
-    ),
     "a text changed": (
         "word = 'cat'\nword[0] = 'b'",
         ("word is a text, and a text cannot be changed",),
