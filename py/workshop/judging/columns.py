@@ -150,9 +150,11 @@ class Columns:
                         yield Column(Address(column.address.slot, position), its, column.numbers)
 
     def _printed(self, address: Address, place: Place, kind: Kind) -> Any:
-        """Return what it tells that a site prints, whatever its words are: True for an event. For a
-        label, the typed text that it prints, True if that is none or several, and None if it prints
-        no word and no number."""
+        """Return what is read from the fact that a site prints at all, whatever its words are.
+
+        For an event that is True. For a label it is the typed text that is printed; True if there
+        is none or several; None if no word and no number is printed.
+        """
         if kind == "event":
             return True
         printed = [

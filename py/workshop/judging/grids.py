@@ -133,7 +133,10 @@ def _before(text: str, shape: Shape, table: Table, number: int) -> str:
 
 
 def _field(cut: str) -> str:
-    """Return the pattern of what begins a field: after a sign; a word, or so many blanks."""
+    """Return the pattern that finds each field of a line.
+
+    A sign ends a field. Without one, a field is a word; a run of blanks as long as `cut` is, too.
+    """
     if cut.strip():
         return rf"(?:^|(?<={re.escape(cut)}))"
     return rf"{cut}|\S+" if cut else r"\S+"
@@ -207,7 +210,7 @@ def find_grid(samples: Sequence[Sample]) -> GridCarrier | None:
 def _shapes(block: Any, text: str, rows: int, columns: int) -> Iterator[Shape]:
     lines = _not_blank(text)
     used = ["", *(s for s in SIGNS if any(x.count(s) >= columns - 1 > 0 for x in lines))]
-    # Where columns do not line up, so many blanks are an empty cell.
+    # In a board whose columns do not line up, a run of blanks may stand for one empty cell.
     used += [each for each in UNEVEN if any(each in line for line in lines)]
     places = [
         (first, step)
