@@ -248,19 +248,12 @@ class Comparison:
 
     def unread(self) -> list[str]:
         """Return the names of the facts that the program says nowhere that could be found."""
-        unread_files = {name for name, is_read in self.files.items() if not is_read}
-        if not self.reading.assignment.names_facts:
-            cells_of = {fact._replace(row=-1, column=-1) for fact in self.required}
-            due = self.required | (self.grids.keys() - cells_of)
-            return sorted({self.names[fact] for fact in due - self.compared} | unread_files)
-        compared_names = {self.names[fact] for fact in self.compared}
-        whole = {fact for fact, grid in self.grids.items() if grid}
-        names = {
-            self.names[fact]
-            for fact in self.required
-            if fact not in self.compared and fact._replace(row=-1, column=-1) not in whole
-        } | {self.names[fact] for fact in self.grids}
-        return sorted((names - compared_names) | unread_files)
+        cells_of = {fact._replace(row=-1, column=-1) for fact in self.required}
+        due = self.required | (self.grids.keys() - cells_of)
+        unread = {self.names[fact] for fact in due - self.compared}
+        if self.reading.assignment.names_facts:  # one place that has a name is enough
+            unread -= {self.names[fact] for fact in self.compared}
+        return sorted(unread | {name for name, is_read in self.files.items() if not is_read})
 
     def _is_there(self, fact: Fact, place: Place) -> bool:
         carriers = self.carriers.get(fact, ())
