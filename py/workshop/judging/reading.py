@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import cached_property
@@ -11,6 +10,7 @@ from typing import Any
 
 from workshop.assignment.assignment import Assignment, Case, Freedom
 from workshop.judging.facts import Fact
+from workshop.run.instrument import parse
 from workshop.run.recording import Exchange, RecordOrder, Site, Trace, record
 from workshop.run.shared_random import Draw
 
@@ -26,8 +26,8 @@ class Reading:
         """Runs whose questions are known."""
         self._sites: dict[str, dict[Site, None]] = defaultdict(dict)
         """By kind, the sites of the questions that were asked so far, in that order."""
-        self._source = self.program.files[self.program.main].decode()
-        self.seeds_chance = "random.seed(" in self._source
+        self._source = self.program.files[self.program.main]
+        self.seeds_chance = b"random.seed(" in self._source
         """Whether the reference seeds chance itself: then it draws as the text has it."""
         self._names = {
             expression: name for name, its in assignment.facts.items() for expression in its
@@ -77,20 +77,18 @@ class Reading:
         return "<".join(str(each[1]) for each in exchange.asks)
 
     @cached_property
-    def _functions(self) -> list[tuple[int, str]]:
-        """The reference's functions by their lines."""
-        nodes = ast.walk(ast.parse(self._source))
-        return sorted(
-            (node.lineno, node.name) for node in nodes if isinstance(node, ast.FunctionDef)
-        )
+    def _functions(self) -> dict[int, str]:
+        """By line of the reference, the innermost function that it is in."""
+        return {
+            line: node.name
+            for node in ast.walk(parse(self._source) or ast.Module([], []))
+            if isinstance(node, ast.FunctionDef)
+            for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)
+        }
 
     def name_of(self, fact: Fact) -> str:
         """Return what a fact is called; "" for one that the assignment does not speak of."""
-        line = int(fact.function.split("<")[0] or 0)
-        number = bisect_right(self._functions, (line, "￿")) - 1
-        function = self._functions[number][1] if number >= 0 else ""
+        function = self._functions.get(int(fact.function.split("<")[0] or 0))
         name = self._names.get(f"{function}: {fact.expression}")
         name = name or self._names.get(fact.expression)
-        if not self.assignment.names_facts:
-            return name or fact.expression
-        return name or ""
+        return name or ("" if self.assignment.names_facts else fact.expression)

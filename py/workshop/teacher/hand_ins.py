@@ -24,6 +24,11 @@ CANVAS_VERSION = re.compile(r"-\d+(?=\.\w+$)")
 PICTURES = (".png", ".jpg")
 OTHER_KINDS = (".docx", ".doc", ".odt", ".rtf", ".pages", ".pdf", ".zip", *PICTURES)
 """Ends of the names of files that are handed in, and from which no program can be read."""
+NAME = re.compile(r"\b(id|arg|name|attr)='(\w+)'")
+DOCSTRING = re.compile(
+    r"""Expr\(value=Constant\(value=(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")\)\)(?:, )?"""
+)
+"""In the text of a syntax tree a name, and a text that stands alone."""
 MIN_FINGERPRINT = 1000
 """Characters of a syntax tree from which a program with other names is called the same."""
 
@@ -132,29 +137,25 @@ def remarks_of(
 def _fingerprints(files: Mapping[str, bytes]) -> tuple[str, str]:
     """Return two texts: copies of a program have the first in common, copies with other names the
     second. The second is "" for a program so short that two people may write it."""
-    sources = [data for file, data in files.items() if file.endswith(".py")]
-    exact, renamed = (
-        "\n".join(sorted(_fingerprint(source, renamed) for source in sources))
-        for renamed in (False, True)
-    )
+    trees = [_tree_of(data) for file, data in files.items() if file.endswith(".py")]
+    exact = "\n".join(sorted(trees))
+    renamed = "\n".join(sorted(map(_with_numbers, trees)))
     return exact, renamed if len(exact) >= MIN_FINGERPRINT else ""
 
 
-def _fingerprint(source: bytes, renamed: bool) -> str:
+def _tree_of(source: bytes) -> str:
+    """Return a syntax tree as text, without docstrings; the source if it is no Python."""
     tree = parse(source)
-    if not tree:
-        return f"{renamed} {source.decode('utf-8', 'replace')}"
+    return DOCSTRING.sub("", ast.dump(tree)) if tree else source.decode("utf-8", "replace")
+
+
+def _with_numbers(tree: str) -> str:
+    """Return a syntax tree's text with a number in place of each of a program's own names."""
     numbers: dict[str, str] = {}
-    for node in ast.walk(tree):
-        body = getattr(node, "body", None)
-        if isinstance(body, list):
-            node.body = [each for each in body if not _is_docstring(each)]  # type: ignore[attr-defined]
-        for field in ("id", "arg", "name", "attr") if renamed else ():
-            name = getattr(node, field, None)
-            if isinstance(name, str) and not hasattr(builtins, name):
-                setattr(node, field, numbers.setdefault(name, f"n{len(numbers)}"))
-    return f"{renamed} {ast.dump(tree)}"
 
+    def numbered(found: re.Match[str]) -> str:
+        is_own = not hasattr(builtins, found[2])
+        name = numbers.setdefault(found[2], f"n{len(numbers)}") if is_own else found[2]
+        return f"{found[1]}='{name}'"
 
-def _is_docstring(node: ast.AST) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    return NAME.sub(numbered, tree)
