@@ -19,7 +19,7 @@ from program.script import HIDDEN, program_game, show
 from workshop.assignment.assignment import Assignment
 from workshop.run.dialogue import drawn_turns, plain, plain_events
 from workshop.run.execute import run_program
-from workshop.teacher.assignment_check import read_folder
+from workshop.teacher.assignment_folders import read_folder
 
 MARKDOWN = MarkdownIt("commonmark", {"html": False})
 """Renders the text of a task; what is HTML in it is shown as text."""

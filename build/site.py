@@ -26,7 +26,7 @@ from build.third_party import inventory, shipped
 from engine.game import Game, load
 from games import GAMES
 from workshop.assignment.assignment import DATA_FILES, Assignment
-from workshop.teacher.assignment_check import ASSIGNMENTS, names_of_assignments, read_folder
+from workshop.teacher.assignment_folders import ASSIGNMENTS, names_of_assignments, read_folder
 
 PROSE = ("privacy", "promise", "your-program", "licences")
 """The pages of text."""

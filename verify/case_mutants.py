@@ -18,10 +18,11 @@ from verify import Figure
 from verify.beginner_faults import beginner_faults
 from verify.changes import Change, changes
 from workshop.assignment.assignment import Assignment
-from workshop.judging.judge import judge_here
+from workshop.judging.judge import Judge
+from workshop.run.order import carry_out
 from workshop.run.program import Program, program_of
 from workshop.run.recording import RecordOrder, Trace, record
-from workshop.teacher.assignment_check import ASSIGNMENTS, names_of_assignments, read_folder
+from workshop.teacher.assignment_folders import ASSIGNMENTS, names_of_assignments, read_folder
 
 ASKED = 70
 """Per cent of the changes that show; many that pass are allowed by the text."""
@@ -103,7 +104,8 @@ def try_out(assignment: Assignment, program: Program, usual: list[Trace]) -> str
         return "unseen"
     if [_said(trace) for trace in usual] == [_said(trace) for trace in own]:
         return "words"
-    return judge_here(assignment, program).verdict
+    judging = Judge(assignment, program).judge()
+    return carry_out(judging, lambda order: record(program, order)).verdict
 
 
 def _same(one: Trace, other: Trace) -> bool:

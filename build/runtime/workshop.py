@@ -13,7 +13,7 @@ sys.path.append("/runtime")
 from archive import without_types, write_archive
 
 PY = Path("/py")
-TERMINAL = ("__main__", "assignment_check", "command_line", "fence", "isolated_check", "process")
+TERMINAL = ("__main__", "assignment_folders", "command_line", "fence", "isolated_check", "process")
 """Modules of ours that run at a terminal."""
 RUNNER = ("__init__.py", "runner.py", "run", "watch")
 """What a worker needs in which programs run."""

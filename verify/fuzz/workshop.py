@@ -22,7 +22,7 @@ from workshop.judging.pointing import POINTS_FILE, read_points
 from workshop.judging.requirements import requirement_rows
 from workshop.run.instrument import compile_instrumented
 from workshop.run.program import ProgramError, program_of
-from workshop.teacher.assignment_check import ASSIGNMENTS, names_of_assignments, read_folder
+from workshop.teacher.assignment_folders import ASSIGNMENTS, names_of_assignments, read_folder
 from workshop.teacher.submissions import read_submissions, read_zip
 
 PROGRAMS = ROOT / "tests/workshop/programs"

@@ -6,7 +6,6 @@ import json
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any, NamedTuple
 
 from workshop.run.program import Program, program_of
@@ -90,11 +89,8 @@ class Assignment:
     """Whether the site has a page on which the reference runs."""
     hands_out: bool = True
     """Whether that page shows the source of the reference."""
-
-    @cached_property
-    def usual_runs(self) -> dict[Any, Any]:
-        """What the reference does in its cases, for all programs of a class: filled as needed."""
-        return {}
+    usual_runs: dict[Any, Any] = field(default_factory=dict, init=False)
+    """What the reference does in its cases, for all programs of a class: filled as needed."""
 
     @property
     def names_facts(self) -> bool:

@@ -23,8 +23,7 @@ class Pack(NamedTuple):
 
     def as_json(self) -> dict[str, Any]:
         """Return plain JSON values."""
-        cases = [case_as_json(case) for case in self.cases]
-        return {"game": self.game, "name": self.name, "cases": cases}
+        return {**self._asdict(), "cases": [case_as_json(case) for case in self.cases]}
 
 
 def case_as_json(case: Case) -> dict[str, Any]:

@@ -52,10 +52,8 @@ class Coverage(NamedTuple):
     """The cases that were found, besides those that were given."""
     places: frozenset[Place]
     """All places."""
-    given: frozenset[Place]
-    """Those that the given cases reach."""
     reached: frozenset[Place]
-    """Those that any case reaches."""
+    """Those that any case reaches, of these or of the given ones."""
     problem: str = ""
     """What is wrong with the program, in a sentence; empty if nothing is."""
 
@@ -63,7 +61,6 @@ class Coverage(NamedTuple):
         """Return plain JSON values; `missing` are the lines that no case reaches."""
         return {
             "places": len(self.places),
-            "given": len(self.given),
             "reached": len(self.reached),
             "problem": self.problem,
             "cases": [case_as_json(case) for case in self.cases],
@@ -131,7 +128,7 @@ def find_cases(
     for case in given:
         run = yield (order := RecordOrder(case.answers, case.seed, case.files))
         search.learn(run, order)
-    of_given = frozenset(search.reached)
+    reached = set(search.reached)
     search.found.clear()
     problem = ""
     for seed in SEEDS:
@@ -145,7 +142,6 @@ def find_cases(
         run = yield (order := search.order())
         search.learn(run, order)
     chosen: list[Case] = []
-    reached = set(of_given)
     while len(chosen) < MAX_CASES and not search.reached <= reached:
         case, places = max(
             search.found, key=lambda each: (len(each[1] - reached), -len(each[0].answers))
@@ -154,7 +150,7 @@ def find_cases(
         reached |= places
     names = distinct(case.name or f"{len(case.answers)} answers" for case in chosen)
     cases = tuple(case._replace(name=name) for case, name in zip(chosen, names, strict=True))
-    return Coverage(cases, search.places, of_given, frozenset(reached), problem)
+    return Coverage(cases, search.places, frozenset(reached), problem)
 
 
 class _Search:

@@ -25,9 +25,8 @@ from workshop.judging.matching import (
 from workshop.judging.pointing import MAX_QUESTIONS, Point, Question
 from workshop.judging.reading import Reading
 from workshop.judging.requirements import Row, requirement_rows
-from workshop.run.order import carry_out
 from workshop.run.program import Program
-from workshop.run.recording import RecordOrder, Site, Trace, record
+from workshop.run.recording import RecordOrder, Site, Trace
 
 MIN_EXPLAINED = 0.4
 """The share of the cases with findings that a freedom has to explain: a wrong program may come
@@ -86,8 +85,8 @@ class Judge:
         if all(_lacks_import(match.program) for match in best.matches):
             return best._replace(verdict="not compared")
         for _ in range(MAX_FREEDOMS):
-            if best.verdict == "passes":
-                break
+            if best.verdict == "passes" or not (best.unread or _found_in(best)):
+                break  # there is nothing that a freedom could explain
             likely = yield from self._likely(best)
             tried: list[Report] = []
             for reading, matching in likely:
@@ -199,15 +198,6 @@ def _counts(assignment: Assignment, case: Case, finding: Finding) -> bool:
     if about and all(each.extra for each in about):
         return False
     return finding.is_break or not (about and all(each.goes_on or each.extra for each in about))
-
-
-def judge_here(assignment: Assignment, program: Program, points: Sequence[Point] = ()) -> Report:
-    """Judge a program that runs in this process: one that is trusted.
-
-    `points` are where a person says that it says what was asked for (`Report.questions`).
-    """
-    judging = Judge(assignment, program, points).judge()
-    return carry_out(judging, lambda order: record(program, order))
 
 
 def _verdict(

@@ -53,13 +53,9 @@ def summary(report: Report) -> str:
     """Return how many requirements are met; of how many cases nothing is found without any."""
     counted = [row.result for row in report.rows if not row.requirement.extra]
     if counted:
-        parts = [f"{counted.count('met')} of {len(counted)} requirements met"]
-        parts += [
-            f"{count} {result}"
-            for result in ("not met", "not seen")
-            if (count := counted.count(result))
-        ]
-        return ", ".join(parts)
+        counts = ((counted.count(result), result) for result in ("not met", "not seen"))
+        rest = [f"{count} {result}" for count, result in counts if count]
+        return ", ".join([f"{counted.count('met')} of {len(counted)} requirements met", *rest])
     passed = sum(not its for its in report.findings.values())
     return f"{passed} of {len(report.findings)} cases agree"
 
@@ -95,15 +91,9 @@ def _sentence_as_json(found: Finding, program: Program) -> dict[str, Any]:
 
 
 def _case_as_json(match: Match, findings: Sequence[Finding], program: Program) -> dict[str, Any]:
-    case = match.case
     return {
-        "name": case.name,
-        "about": case.about,
-        "extra": case.extra,
+        **match.case._asdict(),
         "verdict": worst([each.verdict for each in findings]),
-        "seed": case.seed,
-        "dice": list(case.dice),
-        "files": dict(case.files),
         "findings": [_finding_as_json(each, match, program) for each in findings],
     }
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Generator, Sequence
 from difflib import SequenceMatcher
 from typing import Any, Literal, NamedTuple, TypeAlias
+from unicodedata import category
 
 from workshop.assignment.text_cases import Found, TextCase
 from workshop.run.dialogue import TERMINAL_CODES
@@ -59,8 +59,6 @@ def texts_as_json(results: Sequence[TextResult], found: Found) -> dict[str, Any]
                 "name": each.case.name,
                 "answers": list(each.case.answers),
                 "passed": each.passed,
-                "expected": each.case.expected,
-                "actual": each.actual,
                 "problem": each.problem,
                 "spans": [] if each.passed else [list(span) for span in each.spans],
             }
@@ -102,15 +100,8 @@ def visible(text: str) -> str:
     >>> visible("a tab\\tand a blank ")
     'a·tab⇥and·a·blank·'
     """
-    return "".join(map(_mark, text))
-
-
-def _mark(character: str) -> str:
-    if character in MARKS:
-        return MARKS[character]
-    if unicodedata.category(character) in INVISIBLE:
-        return f"⟨{ord(character):04X}⟩"
-    return character
+    codes = {each: f"⟨{ord(each):04X}⟩" for each in text if category(each) in INVISIBLE}
+    return "".join(MARKS.get(each) or codes.get(each, each) for each in text)
 
 
 def spans(expected: str, actual: str) -> list[Span]:

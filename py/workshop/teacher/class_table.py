@@ -1,22 +1,28 @@
-"""What a class's programs came to, as rows for a spreadsheet and for a terminal."""
+"""What programs came to, alone or as a class, as rows for a spreadsheet and for a terminal.
+
+A program may have written any part of them: no text of it does anything but be printed.
+"""
 
 from __future__ import annotations
 
 import csv
 import io
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 from workshop.assignment.assignment import Assignment
 from workshop.judging.findings import SEVERITY
-from workshop.teacher.printable import without_controls
 
 Result: TypeAlias = Mapping[str, Any]
 """A report as `report_as_json` has it."""
 BOM = "\ufeff"
 """At its beginning, spreadsheets take a file for UTF-8."""
 COLUMNS = ("program", "file", "verdict", "met", "requirements")
+CONTROLS = re.compile("[\0-\x08\n-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+"""Characters that move a terminal's cursor, end a line or turn its direction, and surrogates, which
+cannot be printed; not tabs."""
 SIGNS = {"met": "✓", "not met": "✗", "not seen": "?"}
 
 
@@ -59,6 +65,38 @@ def first_reason(result: Result) -> str:
         for finding in case["findings"] if not case["extra"] else ():
             return f"{case['name']}: {finding['sentence']}"
     return "".join(f"It could not be read where it says {fact}." for fact in result["unread"][:1])
+
+
+def report_lines(name: str, result: Result | str, remark: str = "") -> Iterator[str]:
+    """Yield what is found about a program: its requirements first, then each difference once."""
+    if isinstance(result, str):
+        yield f"{name}: not compared. {result}"
+        return
+    yield f"{name}: {result['verdict']}, {result['summary']}"
+    yield f"Compared: {result['compared']}."
+    if remark:
+        yield remark
+    for says in result["open"]:
+        yield f"As the text leaves open: {says}"
+    for row in result["requirements"]:
+        extra = " (never counts)" if row["extra"] else ""
+        yield f"  {row['result']:8}  {row['says']}{extra}"
+        if row.get("sentence"):
+            case = f"{row['case']}: " if row["case"] else ""
+            yield f"            {case}{row['sentence']}{_place(row)}"
+    seen = {(row.get("subject"), row.get("line")) for row in result["requirements"]}
+    for case in result["cases"]:
+        for finding in case["findings"]:
+            if (what := (finding["subject"], finding["line"])) not in seen:
+                seen.add(what)
+                yield f"  {case['name']}: {finding['sentence']}{_place(finding)}"
+    for asked in result["asked"]:
+        place = f"{asked['case']}, answer {asked['exchange']}"
+        yield f"  {asked['says']} It could not be read ({place})."
+
+
+def _place(finding: Result) -> str:
+    return f" (line {finding['line']} of {finding['file']})" if finding["line"] else ""
 
 
 def class_lines(
@@ -127,3 +165,12 @@ def _cell(value: object) -> str:
     """Return a value without control characters, which no spreadsheet takes for a formula."""
     text = without_controls(str(value))
     return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t")) else text
+
+
+def without_controls(text: str) -> str:
+    """Return the text as one line that does nothing to a terminal but print.
+
+    >>> without_controls("Eve\\x1b[2J")
+    'Eve⟨001B⟩[2J'
+    """
+    return CONTROLS.sub(lambda found: f"⟨{ord(found[0]):04X}⟩", text)

@@ -16,18 +16,19 @@ from typing import NoReturn, TextIO
 from workshop.assignment.assignment import Assignment, AssignmentError
 from workshop.assignment.pack import Pack, read_pack, with_cases
 from workshop.run.program import Program, ProgramError, program_of
-from workshop.teacher.assignment_check import (
-    ASSIGNMENTS,
-    check_program,
-    names_of_assignments,
-    read_folder,
+from workshop.teacher.assignment_folders import ASSIGNMENTS, names_of_assignments, read_folder
+from workshop.teacher.class_table import (
+    Result,
+    class_lines,
+    csv_head,
+    csv_row,
     report_lines,
+    verdict_of,
+    without_controls,
 )
-from workshop.teacher.class_table import Result, class_lines, csv_head, csv_row, verdict_of
 from workshop.teacher.fence import NO_FENCE, NODE_FENCE, ROOT, Fence, find_fence
 from workshop.teacher.hand_ins import remarks_of
-from workshop.teacher.isolated_check import FenceError, check_all
-from workshop.teacher.printable import without_controls
+from workshop.teacher.isolated_check import FenceError, check_all, check_program
 from workshop.teacher.submissions import read_files, read_regular, read_submissions, unless_empty
 
 ALL_PASS, DIFFERS, WRONG_USAGE, NOT_COMPARED = range(4)

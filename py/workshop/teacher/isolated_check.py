@@ -11,13 +11,17 @@ import os
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
 
+from workshop.assignment.assignment import Assignment
+from workshop.judging.judge import Judge
+from workshop.judging.pointing import read_points
+from workshop.judging.report_json import report_as_json
 from workshop.run.execute import remove_default_folder
 from workshop.run.order import carry_out
 from workshop.run.process import READY
@@ -25,7 +29,6 @@ from workshop.run.program import Program, ProgramError
 from workshop.run.recording import RecordOrder, Trace
 from workshop.teacher.fence import Fence
 
-Judged = TypeVar("Judged")
 Result = TypeVar("Result")
 KEPT_VARIABLES = ("PATH", "SYSTEMROOT")
 """Of the environment; the others may hold secrets."""
@@ -142,24 +145,23 @@ def _send(process: subprocess.Popen[str], message: Mapping[str, Any]) -> None:
     process.stdin.flush()
 
 
-def judge_isolated(
-    program: Program,
-    begin: Callable[[], Generator[RecordOrder, Trace, Judged]],
-    seconds: float,
-    fence: Fence,
-) -> Judged:
-    """Return what the judge that `begin` returns comes to, of a program that runs behind a fence.
+def check_program(
+    program: Program, assignment: Assignment, seconds: float, fence: Fence
+) -> dict[str, Any] | str:
+    """Judge a program that runs behind a fence; return a sentence if that was impossible.
 
-    Raises ProgramError if the program could not be judged, and FenceError.
+    Raises FenceError.
     """
     isolated = IsolatedProgram(program, seconds, fence)
     try:
-        return carry_out(begin(), isolated.perform)
-    except (FenceError, ProgramError):
+        judging = Judge(assignment, program, read_points(program.files)).judge()
+        return report_as_json(carry_out(judging, isolated.perform), program)
+    except FenceError:
         raise
+    except ProgramError as problem:
+        return str(problem)
     except Exception as problem:  # one program must not end the check of a whole class
-        what = f"{type(problem).__name__}: {problem}"
-        raise ProgramError(f"The workshop cannot judge it: {what}.") from problem
+        return f"The workshop cannot judge it: {type(problem).__name__}: {problem}."
     finally:
         isolated.stop()
         remove_default_folder()  # in which the reference was run

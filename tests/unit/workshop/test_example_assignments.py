@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from judged import judge_here
 from workshop.assignment.assignment import Assignment
-from workshop.judging.judge import Report, judge_here
+from workshop.judging.judge import Report
 from workshop.run.program import program_of
-from workshop.teacher.assignment_check import read_folder
+from workshop.teacher.assignment_folders import read_folder
 from workshop.teacher.command_line import main
 
 ROOT = Path(__file__).parents[3]

@@ -56,7 +56,7 @@ def test_cases_are_found_that_reach_what_the_program_can_print() -> None:
     assert [source for _, _, source in missing] == ['print("Never.")']
     assert len(found.cases) <= 7
     again = found_in(MENU, *found.cases)[1]
-    assert (again.given, again.cases) == (found.reached, ())
+    assert (again.reached, again.cases) == (found.reached, ())
     names = [case.name for case in found.cases]
     assert len(set(names)) == len(names)
 

@@ -8,12 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from judged import judge_here
 from workshop.assignment.assignment import Assignment, read_assignment
-from workshop.judging.judge import judge_here
 from workshop.judging.report_json import report_as_json
 from workshop.run.program import program_of
-from workshop.teacher.assignment_check import report_lines
-from workshop.teacher.class_table import class_lines, csv_head
+from workshop.teacher.class_table import class_lines, csv_head, report_lines
 from workshop.teacher.hand_ins import remarks_of
 
 DOCS = Path(__file__).parents[3] / "docs"

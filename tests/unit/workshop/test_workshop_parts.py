@@ -22,12 +22,12 @@ from workshop.run.execute import run_program
 from workshop.run.instrument import imported_names
 from workshop.run.program import Program, ProgramError, program_of
 from workshop.run.shared_random import Draw, SharedRandom
-from workshop.teacher.assignment_check import ASSIGNMENTS, read_folder
+from workshop.teacher.assignment_folders import ASSIGNMENTS, read_folder
 from workshop.teacher.class_table import csv_head, csv_row
 from workshop.teacher.command_line import main
 from workshop.teacher.fence import Fence
 from workshop.teacher.hand_ins import remarks_of
-from workshop.teacher.isolated_check import judge_isolated
+from workshop.teacher.isolated_check import check_program
 from workshop.teacher.submissions import (
     NOTHING_READ,
     read_files,
@@ -391,11 +391,9 @@ def test_what_cannot_be_tried_leaves_with_2(words: list[str]) -> None:
 
 
 def test_a_judge_that_fails_leaves_the_others_of_a_class_theirs() -> None:
-    def begin() -> Any:
-        raise ValueError("no row")
-
-    with pytest.raises(ProgramError, match="cannot judge it: ValueError: no row"):
-        judge_isolated(program_of({"my.py": "input()"}), begin, 1, Fence("none", list))
+    none: Any = None
+    said = check_program(program_of({"my.py": "input()"}), none, 1, Fence("none", list))
+    assert str(said).startswith("The workshop cannot judge it: AttributeError: ")
 
 
 @pytest.mark.slow

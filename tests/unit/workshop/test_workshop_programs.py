@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
+from judged import judge_here
 from programs import FAULTY, GOOD, name_of, program
 from repeats import by_day
 from workshop.assignment.assignment import Assignment
-from workshop.judging.judge import judge_here
 from workshop.run.program import program_of
-from workshop.teacher.assignment_check import ASSIGNMENTS, read_folder
+from workshop.teacher.assignment_folders import ASSIGNMENTS, read_folder
 
 GAMES = ("bots", "four_five_six", "pynim", "tactego")
 assignment = cache(lambda name: read_folder(ASSIGNMENTS / name))

@@ -10,7 +10,7 @@ import pytest
 from programs import ENTRIES, name_of, program
 from workshop.assignment.guess import guess_game
 from workshop.judge import Judge
-from workshop.teacher.assignment_check import names_of_assignments
+from workshop.teacher.assignment_folders import names_of_assignments
 
 
 @pytest.mark.parametrize(
