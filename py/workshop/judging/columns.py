@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
 from workshop.judging.facts import Kind
@@ -46,24 +48,30 @@ class Address(NamedTuple):
 
 
 class Column:
-    """An address, with the line wherever it is there, and the number of the token in each line."""
+    """An address, with its lines, and the number of the token in each line that has one there."""
 
     def __init__(
         self,
         address: Address,
-        where: Mapping[Place, Line],
+        lines: Mapping[Place, Line],
         numbers: Mapping[Line, int],
+        is_everywhere: bool = True,
     ) -> None:
-        self.address, self.where, self.numbers = address, where, numbers
+        self.address, self.numbers = address, numbers
+        self._lines, self._is_everywhere = lines, is_everywhere
         self.readings: dict[str, dict[Place, Any]] = {}
-        self._lengths: Counter[Place] | None = None
 
-    @property
+    @cached_property
+    def where(self) -> Mapping[Place, Line]:
+        """The line wherever it is there."""
+        if self._is_everywhere:
+            return self._lines
+        return {place: line for place, line in self._lines.items() if line in self.numbers}
+
+    @cached_property
     def lengths(self) -> Mapping[Place, int]:
         """Of a list, how long it is in each exchange that has it."""
-        if self._lengths is None:
-            self._lengths = Counter(place[:2] for place in self.where)
-        return self._lengths
+        return Counter(place[:2] for place in self.where)
 
     def as_long(self, lengths: Mapping[Place, int]) -> list[Place]:
         """Return the exchanges in which a list is as long as it should be; none unless it is nearly
@@ -86,10 +94,16 @@ class Column:
 
 
 class Columns:
-    """All columns of a program's runs, as far as they are compared."""
+    """The columns of a program's runs, as far as they are compared: those that are there in any of
+    the exchanges in which something is due. No others can carry it."""
 
-    def __init__(self, said: Sequence[Sequence[Said]], typed: Sequence[Mapping[str, int]]) -> None:
-        self.said, self.typed = said, typed
+    def __init__(
+        self,
+        said: Sequence[Sequence[Said]],
+        typed: Sequence[Mapping[str, int]],
+        due: AbstractSet[Place],
+    ) -> None:
+        self.said, self.typed, self._due = said, typed, due
         self.places: list[Place] = [
             (trial, exchange) for trial, its in enumerate(said) for exchange in range(len(its))
         ]
@@ -108,7 +122,7 @@ class Columns:
         prints: dict[Slot, list[Place]] = defaultdict(list)
         for place in self.places:
             said = self.said[place[0]][place[1]]
-            for slot, line in said.slots(self.shapes).items():
+            for slot, line in said.slots(self.shapes):
                 slots[slot][place] = line
             for slot, its in said.lists(self.shapes):
                 for number, line in enumerate(its):
@@ -123,11 +137,12 @@ class Columns:
             if key in seen:
                 continue
             seen.add(key)
-            if len(lines) > 1:
-                yield from _positions(slot, lines)
+            wanted = {line for place, line in lines.items() if place[:2] in self._due}
+            if wanted and len(lines) > 1:
+                yield from _positions(slot, lines, wanted)
         for prefix in sorted(prints, key=len, reverse=True):
             places = tuple(prints[prefix])
-            if places not in seen:
+            if places not in seen and not self._due.isdisjoint(places):
                 seen.add(places)
                 yield Column(Address(prefix, ("prints",)), dict.fromkeys(places, line_of("")), {})
 
@@ -144,7 +159,7 @@ class Columns:
                 texts[text][place] = column.where[place]
             if 2 <= len(texts) <= MAX_TELLING_TEXTS:
                 for text, its in texts.items():
-                    if tuple(its) not in seen:
+                    if tuple(its) not in seen and not self._due.isdisjoint(its):
                         seen.add(tuple(its))
                         position = ("says", column.address.position, text)
                         yield Column(Address(column.address.slot, position), its, column.numbers)
@@ -256,8 +271,11 @@ def _slot_order(slot: Slot) -> tuple[Any, ...]:
     return time == "all", prefix[:1] == ("in",), -len(prefix), first, abs(line), step
 
 
-def _positions(slot: Slot, lines: Mapping[Place, Line]) -> Iterator[Column]:
-    """Yield the columns of one line: by token where their number is constant."""
+def _positions(
+    slot: Slot, lines: Mapping[Place, Line], wanted: AbstractSet[Line]
+) -> Iterator[Column]:
+    """Yield the columns of one line that any of the `wanted` has: by token where their number is
+    constant."""
     distinct = Counter(lines.values())
     counts = {len(line.tokens) for line in distinct}
     if len(counts) == 1:
@@ -271,18 +289,14 @@ def _positions(slot: Slot, lines: Mapping[Place, Line]) -> Iterator[Column]:
         seen = set()
         least = MIN_ALIKE_LENGTHS * len(lines) if slot[1] == "all" else 2
         for position, its in numbers.items():
+            if wanted.isdisjoint(its):
+                continue
             key = tuple(its.items())
             if key not in seen and sum(distinct[line] for line in its) >= least:
                 seen.add(key)
-                yield _column(Address(slot, position), lines, its)
+                yield Column(Address(slot, position), lines, its, is_everywhere=False)
     if (middle := _middle(slot, lines, list(distinct))) is not None:
         yield middle
-
-
-def _column(address: Address, lines: Mapping[Place, Line], numbers: Mapping[Line, int]) -> Column:
-    """Return the column of those lines that have a token there."""
-    where = {place: line for place, line in lines.items() if line in numbers}
-    return Column(address, where, numbers)
 
 
 def _middle(slot: Slot, lines: Mapping[Place, Line], distinct: Sequence[Line]) -> Column | None:
@@ -297,4 +311,5 @@ def _middle(slot: Slot, lines: Mapping[Place, Line], distinct: Sequence[Line]) -
     while end < shortest - start and all(each[-1 - end] == first[-1 - end] for each in words):
         end += 1
     numbers = {line: start for line in distinct if len(line.tokens) > start + end}
-    return _column(Address(slot, ("middle", start, end)), lines, numbers) if numbers else None
+    address = Address(slot, ("middle", start, end))
+    return Column(address, lines, numbers, is_everywhere=False) if numbers else None

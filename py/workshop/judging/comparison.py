@@ -64,39 +64,43 @@ class Comparison:
         compared = []
         self.facts: list[list[Statement]] = []
         self.contexts: list[list[str]] = []
+        self.draws_alike: dict[str, list[bool]] = defaultdict(list)
+        """By the questions before and after, whether the program draws as often as the reference in
+        each exchange with chance."""
         for match, its in zip(matches, said, strict=True):
-            pairs = match.pairs if match.is_whole else match.pairs[:-1]
-            if not match.is_whole and match.pairs and not match.program.has_broken_off:
-                pairs = match.pairs  # what is printed before another question is compared
+            # What is printed before another question is compared, but not before it breaks off.
+            is_cut = not match.is_whole and match.program.has_broken_off
+            pairs = match.pairs[:-1] if is_cut else match.pairs
             compared.append((id(match.program), tuple(p for _, p in pairs)))
             self.facts.append([its[r] for r, _ in pairs])
             kinds = ["", *match.kinds]
             self.contexts.append([f"{kinds[r]}/{kinds[r + 1]}" for r, _ in pairs])
-        self.draws_alike: dict[str, list[bool]] = defaultdict(list)
-        """By the questions before and after, whether the program draws as often as the reference in
-        each exchange with chance."""
-        for match, contexts in zip(matches, self.contexts, strict=True):
-            for (r, p), context in zip(match.pairs, contexts, strict=False):
+            for (r, p), context in zip(pairs, self.contexts[-1], strict=True):
                 due, own = match.reference.exchanges[r].draws, match.program.exchanges[p].draws
                 if due:
                     self.draws_alike[context].append(len(due) == len(own))
         draws = [each for its in self.draws_alike.values() for each in its]
         self.draws_mostly_alike = sum(draws) >= MIN_ALIKE_DRAWS * len(draws)
+        every = {fact for its in self.facts for each in its for fact in (*each.values, *each.lists)}
+        tables = {fact for its in self.facts for each in its for fact in each.tables}
+        self.names = {fact: reading.name_of(fact) for fact in every | tables}
+        self.required = {fact for fact in every if self._is_required(fact)}
         # Other readings of the text often compare the same exchanges: their columns are shared.
-        key = tuple(compared), tuple(tuple(each.items()) for each in typed)
+        due_in = frozenset[Place](
+            (trial, place)
+            for trial, its in enumerate(self.facts)
+            for place, each in enumerate(its)
+            if not self.required.isdisjoint((*each.values, *each.lists))
+        )
+        key = tuple(compared), tuple(tuple(each.items()) for each in typed), due_in
         if key not in known:
             program_said = [
                 [Said(match.program.exchanges[p].pieces) for p in places]
                 for match, (_, places) in zip(matches, compared, strict=True)
             ]
-            known[key] = Columns(program_said, typed)
+            known[key] = Columns(program_said, typed, due_in)
         self.columns = known[key]
         self.said = self.columns.said
-        every = {fact for its in self.facts for each in its for fact in (*each.values, *each.lists)}
-        self.names = {fact: reading.name_of(fact) for fact in every}
-        tables = {fact for its in self.facts for each in its for fact in each.tables}
-        self.names |= {fact: reading.name_of(fact) for fact in tables}
-        self.required = {fact for fact in every if self._is_required(fact)}
         starting = {
             fact for fact in self.required if self.names[fact] in reading.assignment.starting
         }
@@ -182,7 +186,13 @@ class Comparison:
     def _is_read(self, fact: Fact) -> bool:
         """Return whether a fact was found in most of the exchanges where it is due."""
         tallies = [tally for (one, _), tally in self._said_count.items() if one == fact]
-        return sum(said for _, said in tallies) >= MIN_SAID * sum(due for due, _ in tallies) > 0
+        share = 1.0 if self._is_sign(fact) else MIN_SAID
+        return sum(said for _, said in tallies) >= share * sum(due for due, _ in tallies) > 0
+
+    def _is_sign(self, fact: Fact) -> bool:
+        """Return whether a fact is a word in a table, for which a program may have a sign that
+        cannot be seen (`TOKEN`): where nothing is read, it may be said."""
+        return fact.column >= 0 and self.learner.kinds.get(fact) == "label"
 
     def _misses_a_value(self, fact: Fact) -> bool:
         """Return whether a program says some values of a label and one of them nowhere, as that the
@@ -236,10 +246,17 @@ class Comparison:
     def compared(self) -> set[Fact]:
         """The facts that were compared."""
         missing = {self.names[fact] for fact in self.required if self._misses_a_value(fact)}
+        meant = defaultdict(set)
+        for fact in filter(self._is_sign, self.required):
+            for carrier in self.carriers.get(fact, ()):
+                for text, value in carrier.texts.items():
+                    meant[fact[:2], text].add(value)  # the same one in all cells of a table
+        mixed = {table for (table, _), values in meant.items() if len(values) > 1}
         read = {
             fact
             for fact in self.required
             if self.names[fact] not in missing
+            and fact[:2] not in mixed
             and (self._is_read(fact) or self._is_said_before(fact))
         }
         if not self.reading.assignment.names_facts:
@@ -452,8 +469,8 @@ class Comparison:
             return Finding("differs", p, sentence, name, game_exchange=r, is_soft=True)
         if wrong or not self.carriers.get(fact):
             return wrong
-        if item:  # the list is longer or shorter there, as where a roll is said in its own way
-            return None
+        if item or (self._is_sign(fact) and isinstance(value, str)):
+            return None  # of a list: it is longer or shorter, as where a roll is said in its own way
         due_count, said = self._said_count[fact, self.contexts[trial][place]]
         if said < MIN_SAID * due_count or self._is_said_anywhere(trial, place, value):
             return None
@@ -466,11 +483,9 @@ class Comparison:
 
     def _is_said_anywhere(self, trial: int, place: int, value: Any) -> bool:
         """Return whether a value is in an exchange at all, perhaps where it could not be read."""
-        if isinstance(value, tuple):
-            value = self.matches[trial].reference.exchanges[value[1]].answer
-        said = self.said[trial][place]
-        text = "".join(piece.text for piece in said.pieces)
-        if isinstance(value, str):
+        text = "".join(piece.text for piece in self.said[trial][place].pieces)
+        if isinstance(value, (str, tuple)):
+            value = self._text(trial, value)
             return " ".join(value.casefold().split()) in " ".join(text.casefold().split())
         return says_number(text, value)
 

@@ -103,17 +103,16 @@ def _statements(
     raw: Sequence[Sequence[Cells]],
     typed_by_run: Sequence[Mapping[str, int]],
 ) -> list[list[Statement]]:
-    seen: dict[Key, set[Any]] = defaultdict(set)
+    seen: dict[Key, set[str]] = defaultdict(set)
     shapes: dict[Key, set[tuple[int, int]]] = defaultdict(set)
-    wholes: dict[Key, set[tuple[Any, ...]]] = defaultdict(set)
+    wholes: dict[Key, set[tuple[str, ...]]] = defaultdict(set)
     ragged: set[Key] = set()
-    for typed, run in zip(typed_by_run, raw, strict=True):
-        for key, cells in chain.from_iterable(values.items() for values in run):
-            seen[key] |= {str(value) for _, _, value in cells}
-            shapes[key].add(_shape(cells))
-            if len(cells) != prod(_shape(cells)):
-                ragged.add(key)
-            wholes[key].add(tuple(_value(value, typed) for _, _, value in cells))
+    for key, cells in chain.from_iterable(each.items() for run in raw for each in run):
+        wholes[key].add(whole := tuple(str(value) for _, _, value in cells))
+        seen[key].update(whole)
+        shapes[key].add(shape := _shape(cells))
+        if len(cells) != prod(shape):
+            ragged.add(key)
     varying = {key for key, texts in seen.items() if len(texts) > 1}
     in_tables = {key for key, sizes in shapes.items() if max(sizes) > (1, 1)}
     in_lists = {
@@ -121,6 +120,12 @@ def _statements(
         for key in in_tables
         if (len(shapes[key]) > 1 and max(columns for _, columns in shapes[key]) == 1)
         or (key in ragged and len(shapes[key]) > MAX_SHAPES)
+    }
+    # Whoever draws a board has signs of their own: it is read as a whole (`grids`).
+    boards = {
+        key
+        for key in in_tables - ragged
+        if min(map(min, shapes[key])) > 1 and any(number_of(text) is None for text in seen[key])
     }
     # Letters one after the other are one word, as the line that says them is read.
     spelt = {
@@ -138,7 +143,7 @@ def _statements(
     varying -= {
         key
         for key in in_tables
-        if len(wholes[key]) == 1 and all(isinstance(each, str) for each in next(iter(wholes[key])))
+        if len(wholes[key]) == 1 and all(isinstance(_value(each, {}), str) for each in seen[key])
     }
     statements = []
     for number, (typed, run) in enumerate(zip(typed_by_run, raw, strict=True)):
@@ -171,7 +176,7 @@ def _statements(
                     tables[Fact(*key)] = Table(rows, columns, whole)
                 if key in in_lists:
                     lists[Fact(*key)] = whole
-                elif len(shapes[key]) <= MAX_SHAPES or rows == 1 < columns:
+                elif key not in boards and (len(shapes[key]) <= MAX_SHAPES or rows == 1 < columns):
                     for row, column, value in cells:
                         said[Fact(*key, row, column)] = _value(value, typed)
             of_run.append(Statement(said, tables, lists, spellings))
@@ -180,7 +185,7 @@ def _statements(
 
 
 def _shape(cells: Sequence[tuple[int, int, Any]]) -> tuple[int, int]:
-    return max(each[0] for each in cells) + 1, max(each[1] for each in cells) + 1
+    return cells[-1][0] + 1, max(column for _, column, _ in cells) + 1
 
 
 def _values(exchange: Exchange) -> Cells:

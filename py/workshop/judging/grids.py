@@ -11,6 +11,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from math import log
 from typing import Any, NamedTuple, TypeAlias
 
@@ -38,12 +39,29 @@ class Shape(NamedTuple):
     part: int
 
 
+class Fit(NamedTuple):
+    """How well a shape fits some samples."""
+
+    nats: float
+    texts: Mapping[str, Any]
+    """By the text of a cell, the value that it stands for."""
+    right: int
+    wrong: int
+    """Cells; not those in which a value is where another is due."""
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether the shape carries the table."""
+        return (
+            self.right >= 1.5 * self.wrong and len(set(self.texts.values())) > 2 and self.nats > 0
+        )
+
+
 class GridCarrier(NamedTuple):
     """A shape that carries a table."""
 
     shape: Shape
     texts: Mapping[str, Any]
-    nats: float
 
     def line(self, pieces: Sequence[Piece], text: str) -> tuple[str, int]:
         """Return the line of its function that most often prints a text; or that of the function
@@ -70,7 +88,7 @@ class GridCarrier(NamedTuple):
         for number, (there, value) in enumerate(zip(found, table.cells, strict=True)):
             if self.texts.get(there, there.casefold()) != value:
                 row, column = divmod(number, table.columns)
-                due, own = (_shown(each) for each in (words.get(value, value), there))
+                due, own = _shown(str(words.get(value, value))), _shown(there)
                 before = _before(text, self.shape, table, number)
                 return f"row {row}, column {column} is {due}, yours {own}.", there, before
         return None
@@ -103,7 +121,7 @@ def cells(
         parts = _parts(line, shape.cut, shape.part, columns, may_touch)
         if parts is None:
             return None
-        texts += parts
+        texts += [text for _, text in parts]
     return texts or None
 
 
@@ -123,23 +141,19 @@ def _before(text: str, shape: Shape, table: Table, number: int) -> str:
     """Return what is before a cell in its line."""
     row, column = divmod(number, table.columns)
     line = _lines(text, shape, table.rows)[row]
-    if isinstance(shape.cut, int):
-        start = shape.part + column * shape.cut
-    else:
-        starts = [each.start() for each in re.finditer(_field(shape.cut), line)]
-        start = (_indices(shape.part, 1, table.columns, len(starts)) or [0])[column]
-        start = starts[start]
-    return line[: len(line) - len(line[start:].lstrip(" |[]"))]
+    parts = _parts(line, shape.cut, shape.part, table.columns, may_touch=True) or []
+    return line[: len(line) - len(line[parts[column][0] :].lstrip(" |[]"))]
 
 
 def _field(cut: str) -> str:
     """Return the pattern that finds each field of a line.
 
     A sign ends a field. Without one, a field is a word; a run of blanks as long as `cut` is, too.
+    A bar alone is never a cell.
     """
     if cut.strip():
-        return rf"(?:^|(?<={re.escape(cut)}))"
-    return rf"{cut}|\S+" if cut else r"\S+"
+        return rf"(?:^|(?<={re.escape(cut)}))[^{re.escape(cut)}]*"
+    return rf"{cut}|[^\s|]+" if cut else r"[^\s|]+"
 
 
 def _shown(text: str) -> str:
@@ -157,18 +171,25 @@ def _indices(first: int, step: int, count: int, length: int) -> list[int] | None
 
 
 @lru_cache(maxsize=50_000)  # many shapes have a line in common
-def _parts(line: str, cut: str | int, part: int, columns: int, may_touch: bool) -> list[str] | None:
+def _parts(
+    line: str, cut: str | int, part: int, columns: int, may_touch: bool
+) -> list[tuple[int, str]] | None:
+    """Return where each cell of a line begins, and its text; None if there are too few."""
     if isinstance(cut, int):
         starts = [part + column * cut for column in range(columns + 1)]
         if starts[-2] > len(line) + cut:
             return None
         cuts = (line[at - 1 : at].isalnum() and line[at : at + 1].isalnum() for at in starts[1:])
-        if not may_touch and any(cuts):
+        if cut > 1 and not may_touch and any(cuts):
             return None
-        return [line[at : at + cut].strip(" |[]") for at in starts[:-1]]
-    parts = line.split(cut) if cut.strip() else re.findall(_field(cut), line)
-    numbers = _indices(part, 1, columns, len(parts))
-    return None if numbers is None else [parts[number].strip(" |[]") for number in numbers]
+        spans = list(pairwise(starts))
+    else:
+        fields = [each.span() for each in re.finditer(_field(cut), line)]
+        numbers = _indices(part, 1, columns, len(fields))
+        if numbers is None:
+            return None
+        spans = [fields[number] for number in numbers]
+    return [(start, line[start:end].strip(" |[]")) for start, end in spans]
 
 
 def find_grid(samples: Sequence[Sample]) -> GridCarrier | None:
@@ -176,7 +197,9 @@ def find_grid(samples: Sequence[Sample]) -> GridCarrier | None:
     if not samples:
         return None
     every = [(blocks_of(pieces), table) for pieces, table in samples]
-    few = every[:: -(-len(every) // MAX_SAMPLES)]
+    # First the one that tells most: in others many a shape may be found, as of an empty board.
+    telling = max(every, key=lambda each: len(set(each[1].cells)))
+    few = [telling, *every[:: -(-len(every) // MAX_SAMPLES)]]
     one, ends, some, ready = map(_Fitter, (few[:1], [few[0], few[-1]], few, every))
     (blocks, table), first, is_read = few[0], [], False
     by_text: dict[str, list[Any]] = defaultdict(list)
@@ -187,24 +210,21 @@ def find_grid(samples: Sequence[Sample]) -> GridCarrier | None:
             if is_read and isinstance(shape.cut, int):
                 break
             fit = one.fit(shape)
-            if fit is None or len(fit[1]) < 2 or fit[3] > 0.25 * (fit[2] + fit[3]):
+            if fit is None or len(fit.texts) < 2 or fit.right < 3 * fit.wrong:
                 continue
             for each in (shape._replace(block=block) for block in its):
-                both = ends.fit(each)
-                if both and both[3] <= 0.45 * (both[2] + both[3]):
-                    first.append((both[0], each))
-                    if not is_read and both[3] == 0:
-                        is_read = (fit := some.fit(each)) is not None and fit[3] == 0
+                if (fit := ends.fit(each)) and fit.right > 1.2 * fit.wrong:
+                    first.append((fit.nats, each))
+                    if not fit.wrong and (fit := some.fit(each)) and not fit.wrong:
+                        is_read = is_read or not isinstance(each.cut, int)
+                        if (fit := ready.fit(each)) and fit.is_enough and fit.right == ready.total:
+                            return GridCarrier(each, fit.texts)  # none explains more
     first.sort(key=lambda each: -each[0])
-    better = [(fit[0], shape) for _, shape in first[:60] if (fit := some.fit(shape))]
+    better = [(fit.nats, shape) for _, shape in first[:60] if (fit := some.fit(shape))]
     better.sort(key=lambda each: -each[0])
     final = [(fit, shape) for _, shape in better[:4] if (fit := ready.fit(shape))]
-    if not final:
-        return None
-    (nats, texts, right, wrong), shape = max(final, key=lambda each: each[0][0])
-    if right < 1.5 * wrong or len(set(texts.values())) < 3 or nats <= 0:
-        return None
-    return GridCarrier(shape, texts, nats)
+    fit, shape = max(final, key=lambda each: each[0].nats, default=(None, its[0]))
+    return GridCarrier(shape, fit.texts) if fit and fit.is_enough else None
 
 
 def _shapes(block: Any, text: str, rows: int, columns: int) -> Iterator[Shape]:
@@ -234,13 +254,12 @@ class _Fitter:
     def __init__(self, samples: Sequence[Any]) -> None:
         self.samples = samples
         self.values = Counter(value for _, table in samples for value in table.cells)
-        total = sum(self.values.values())
+        total = self.total = sum(self.values.values())
         self.entropy = -sum(n / total * log(n / total) for n in self.values.values())
-        self._known: dict[Any, tuple[float, dict[str, Any], int, int] | None] = {}
+        self._known: dict[Any, Fit | None] = {}
 
-    def fit(self, shape: Shape) -> tuple[float, dict[str, Any], int, int] | None:
-        """Return the nats that a shape explains, its texts, and how many cells are right and
-        wrong; None if it is nowhere."""
+    def fit(self, shape: Shape) -> Fit | None:
+        """Return how well a shape fits; None if it is nowhere."""
         found = []
         for blocks, table in self.samples:
             text = blocks.get(shape.block)
@@ -251,7 +270,7 @@ class _Fitter:
             self._known[key] = self._fit(key) if any(key) else None
         return self._known[key]
 
-    def _fit(self, found: Sequence[Any]) -> tuple[float, dict[str, Any], int, int]:
+    def _fit(self, found: Sequence[Any]) -> Fit:
         pairs: Counter[tuple[str, Any]] = Counter()
         missing = 0
         for its, (_, table) in zip(found, self.samples, strict=True):
@@ -274,4 +293,4 @@ class _Fitter:
             right += count
         doubles = len(texts) - len(set(texts.values()))
         nats = right * self.entropy - misplaced - WRONG_COSTS * wrong
-        return nats - TEXT_COSTS * len(texts) - 10 * doubles, texts, right, wrong
+        return Fit(nats - TEXT_COSTS * len(texts) - 10 * doubles, texts, right, wrong)

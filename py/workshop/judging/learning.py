@@ -246,6 +246,8 @@ class Learner:
         is_part = not tells and len(texts) != 1
         total = len(self.columns.places) if kind == "event" else sum(counts.values()) + is_part
         is_literal = kind == "label" and self._is_literal(fact, column, texts)
+        if position == "middle" and fact.column > 0 and not is_literal:
+            return None  # the text of a whole row is not that of one of its cells
         known = {text for text, value in texts.items() if is_literal or text in (value, str(value))}
         if tells and any(map(str.isdigit, column.address.position[-1])):
             known = set()  # one right number may be chance: only its next places are evidence

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, TypeAlias
 
 from workshop.run.recording import Piece, Site
@@ -39,29 +39,25 @@ MAX_LIST_LINES = 3
 class Line:
     """A line of text with its tokens."""
 
-    __slots__ = ("_at", "text", "tokens")
-
     def __init__(self, text: str) -> None:
         self.text = text
         self.tokens = [
             (found.start(), found.end(), found[0].replace(" ", ""))
             for found in TOKEN.finditer(text)
         ]
-        self._at: dict[Position, int] | None = None
 
     def rest(self, number: int) -> str:
         """Return the line from a token on."""
         return self.text[self.tokens[number][0] :]
 
-    @property
+    @cached_property
     def at(self) -> Mapping[Position, int]:
         """The number of the token at each position that it has."""
-        if self._at is None:
-            self._at = {}
-            for number in range(len(self.tokens)):
-                for position in self._positions(number):
-                    self._at.setdefault(position, number)
-        return self._at
+        at: dict[Position, int] = {}
+        for number in range(len(self.tokens)):
+            for position in self._positions(number):
+                at.setdefault(position, number)
+        return at
 
     def _positions(self, number: int) -> Iterator[Position]:
         tokens, text = self.tokens, self.text
@@ -125,12 +121,11 @@ class Said:
                     self.lines.setdefault(prefix, []).append(lines)
                 for function in dict.fromkeys(("in", each[0], each[3]) for each in piece.site[:2]):
                     self.lines.setdefault(function, []).append(lines)
-        self._slots: dict[Slot, Line] | None = None
 
     def lists(self, shapes: Mapping[Slot, tuple[int, int]]) -> Iterator[tuple[Slot, list[Line]]]:
         """Yield the lines that a site prints one after the other: the same one each time."""
         for prefix, times in self.lines.items():
-            most, longest = shapes.get(prefix, (1, 1))
+            most, longest = shapes[prefix]
             if most == 1 < longest:
                 yield (prefix, "all", 0), times[0]
             elif most > 1:
@@ -141,25 +136,22 @@ class Said:
                         for first in range(step):
                             yield (prefix, "all", number, first, step), lines[first::step]
 
-    def slots(self, shapes: Mapping[Slot, tuple[int, int]]) -> Mapping[Slot, Line]:
-        """Return each line by its slots; `shapes` are how much each prefix prints at most."""
-        if self._slots is None:
-            self._slots = {}
-            for prefix, times in self.lines.items():
-                if prefix[:1] == ("in",):
+    def slots(self, shapes: Mapping[Slot, tuple[int, int]]) -> Iterator[tuple[Slot, Line]]:
+        """Yield each line by its slots; `shapes` are how much each prefix prints at most."""
+        for prefix, times in self.lines.items():
+            if prefix[:1] == ("in",):
+                continue
+            most, longest = shapes[prefix]
+            reach = most if most <= MAX_TIMES else MAX_TIMES // 3
+            for time, lines in enumerate(times):
+                if reach <= time < len(times) - reach:
                     continue
-                most, longest = shapes.get(prefix, (len(times), 1))
-                reach = most if most <= MAX_TIMES else MAX_TIMES // 3
-                for time, lines in enumerate(times):
-                    if reach <= time < len(times) - reach:
+                for k in {time, time - len(times)} if most > 1 else {0}:
+                    if not -reach <= k < reach:
                         continue
-                    for k in {time, time - len(times)} if most > 1 else {0}:
-                        if not -reach <= k < reach:
-                            continue
-                        for number, line in enumerate(lines):
-                            for n in {number, number - len(lines)} if longest > 1 else {0}:
-                                self._slots[prefix, k, n] = line
-        return self._slots
+                    for number, line in enumerate(lines):
+                        for n in {number, number - len(lines)} if longest > 1 else {0}:
+                            yield (prefix, k, n), line
 
 
 def prefixes(site: Site) -> list[Slot]:

@@ -73,8 +73,6 @@ class Match(NamedTuple):
     reference: Trace
     answers: Sequence[str]
     """Of the reference."""
-    draws: Sequence[Sequence[Draw]]
-    """What the program drew, by exchange of the reference."""
     kinds: tuple[str, ...]
     """Of the reference's questions; "" at its end."""
     pairs: tuple[tuple[int, int], ...]
@@ -169,7 +167,7 @@ class Matcher:
         # Where the reference breaks off itself, that is an end like any other.
         ends = program.end.kind == "ended" or program.end.kind == reference.end.kind != "asks"
         whole = agree and ends == (kinds[-1] == "")
-        return Match(case, program, reference, answers, drawn, tuple(kinds), tuple(pairs), whole)
+        return Match(case, program, reference, answers, tuple(kinds), tuple(pairs), whole)
 
     def _reference_kinds(self, case: Case) -> list[str]:
         if case.name not in self._kinds:

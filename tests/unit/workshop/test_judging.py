@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from judged import judge_here
 from programs import source_of
 from workshop.assignment.assignment import (
     Assignment,
@@ -18,12 +19,12 @@ from workshop.assignment.assignment import (
     Requirement,
     read_assignment,
 )
-from workshop.judging.judge import Report, judge_here
+from workshop.judging.judge import Report
 from workshop.judging.lines import TOKEN
 from workshop.judging.pointing import POINTS_FILE, Point, read_points
 from workshop.run.program import program_of
 from workshop.run.recording import RecordOrder, perform, record
-from workshop.teacher.assignment_check import read_folder
+from workshop.teacher.assignment_folders import read_folder
 from workshop.teacher.command_line import main
 
 ROOT = Path(__file__).parents[3]
@@ -454,22 +455,24 @@ def test_a_text_of_many_values_stands_for_itself(old: str, new: str, passes: boo
 
 GARDEN = """size = int(input("How wide? "))
 beds = [["."] * size for _ in range(size)]
-while place := input("Where? "):
+while True:
+    for plants in beds:
+        print("".join(plants))
+    if not (place := input("Where? ")):
+        break
     row, column = map(int, place.split())
     beds[row][column] = input("What? ")
     print(f"That is bed {row * size + column}.")
-    for plants in beds:
-        print("".join(plants))
 """
 OTHER_GARDEN = """n = int(input("Size: "))
 garden = {}
-text = input("Row and column: ")
-while text:
-    garden[text] = input("Plant: ")
-    print("Bed", int(text[0]) * n + int(text[2]))
+def show():
     for y in range(n):
         print("|".join(garden.get(f"{y} {x}", " ") for x in range(n)))
-    text = input("Row and column: ")
+    return input("Row and column: ")
+while text := show():
+    garden[text] = input("Plant: ")
+    print("Bed", int(text[0]) * n + int(text[2]))
 """
 
 
@@ -477,13 +480,16 @@ while text:
     ("old", "new", "passes"),
     [
         ("garden.get", "garden.get", True),
+        ('"|".join(garden.get(f"{y} {x}", " ")', '"".join(garden.get(f"{y} {x}", "-")', True),
+        ('f"{y} {x}", " "', 'f"{y} {x}", y * n + x', False),
+        ('"|".join', '"Beds: " + "|".join', True),
         ("{y} {x}", "{x} {y}", False),
         ('garden.get(f"{y} {x}", " ")', '"x "[f"{y} {x}" not in garden]', False),
         ('"|".join', '"Done" or "|".join', False),
     ],
 )
 def test_a_board_of_any_size_is_read_or_is_no_pass(old: str, new: str, passes: bool) -> None:
-    plants = [("0 0", "a"), ("1 0", "b"), ("0 1", "c"), ("1 1", "d"), ("2 0", "e"), ("2 1", "a")]
+    plants = [("0 0", "a"), ("1 0", "b"), ("0 1", "c"), ("1 1", "d"), ("2 0", "4"), ("2 1", "a")]
     cases = tuple(
         Case(f"{size}{last[1]}", (str(size), *chain.from_iterable((*plants[size - 3 :], last)), ""))
         for size in range(3, 8)

@@ -13,11 +13,12 @@ from random import Random
 
 import pytest
 
+from judged import judge_here
 from repeats import repeats
 from workshop.assignment.assignment import Assignment, Case
-from workshop.judging.judge import Report, judge_here
+from workshop.judging.judge import Report
 from workshop.run.program import program_of
-from workshop.teacher.assignment_check import read_folder
+from workshop.teacher.assignment_folders import read_folder
 
 ROOT = Path(__file__).parents[3]
 PROGRAMS = {
@@ -220,3 +221,58 @@ def test_the_other_one_s_name_throughout_never_passes(old: str) -> None:
     swapped = other.replace(old, new)
     assert swapped != other
     assert judge_here(its, program_of({"m.py": swapped}, "m.py")).verdict != "passes"
+
+
+DRAWN = """values = [int(each) for each in input("Three numbers? ").split()]
+log = open("log.txt", "w")
+for turn in range(4):
+    for row in range(4):
+        print("" + " ".join([".xo#"[(values[(row + at) % 3] + row * at) % 4] for at in range(5)]))
+    more = int(input("How many more? "))
+    values = [*values[1:], values[0] + more]
+    print(values[2], file=log)
+print("In the end", values[0])
+log.close()
+"""
+WRONG_DRAWN = (
+    ("row * at", "row * at + at"),
+    ("(row + at)", "(row + at + (turn > 1))"),
+    ("range(4):\n        ", "range(3):\n        "),
+    ("values[2], file", "values[1], file"),
+    ("=log", "=turn and log or None"),
+    ("print(values[2], file=log)", "pass"),
+    ("values[0] + more", "values[0] - more"),
+)
+
+
+def drawn_otherwise(source: str, rng: Random) -> str:
+    """Return it with signs of one's own for the cells, between other signs, perhaps numbered."""
+    head = rng.choice(['""', '"| "', 'str(row + 1) + "  "'])
+    source = source.replace('""', head).replace(".xo#", "".join(rng.sample("abcdwyz:*~?", 4)))
+    return source.replace('" "', repr(rng.choice(["|", " ", "  ", ", "])))
+
+
+@pytest.mark.parametrize(("rows", "width"), [(4, "5"), (4, "row + 2"), (1, "5")])
+def test_whoever_draws_a_board_otherwise_is_not_blamed_and_no_wrong_one_passes(
+    rows: int, width: str
+) -> None:
+    rng = Random(width)
+    source = DRAWN.replace("range(5)", f"range({width})")
+    source = source.replace("range(4):\n        ", f"range({rows}):\n        ")
+    cases = tuple(
+        Case(f"Game {n}", (f"{n} {n * 3 % 7} {n % 4}", *map(str, rng.choices(range(1, 9), k=4))))
+        for n in range(6)
+    )
+    reference = program_of({"m.py": source})._replace(with_values=True)
+    its = Assignment(name="m", title="M", text="", reference=reference, cases=cases)
+    for _ in range(repeats(2, 40)):
+        other = drawn_otherwise(source, rng)
+        verdict = judge_here(its, program_of({"p.py": other})).verdict
+        assert verdict == "passes" if (rows, width) == (4, "5") else verdict != "differs"
+        for old, new in WRONG_DRAWN:
+            wrong = other.replace(old, new)
+            if wrong != other:
+                assert judge_here(its, program_of({"p.py": wrong})).verdict != "passes", (
+                    old,
+                    other,
+                )
