@@ -166,9 +166,8 @@ class Judge(Requests):
 
     def do_texts(self, files: dict[str, str]) -> Running[Reply]:
         """Compare what the program prints with the recorded text in files, in base64 by name."""
-        found = read_text_cases(decoded(files))
-        results = yield from check_texts(found.cases)
-        return texts_as_json(results, found)
+        cases, problems = read_text_cases(decoded(files))
+        return texts_as_json((yield from check_texts(cases)), problems)
 
     def do_pack(self, text: str) -> Reply:
         """Return the content of a pack of cases."""

@@ -11,7 +11,6 @@ import ast
 import re
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from random import Random
-from string import ascii_lowercase
 from typing import Any, NamedTuple, TypeAlias
 
 from workshop.assignment.assignment import Case
@@ -37,7 +36,6 @@ MAX_WORD = 30
 """Characters of a word that is taken from a prompt or from the source."""
 WORD = re.compile(r"[\w'+*/-]+")
 NUMBER = re.compile(r"\d{1,9}")
-LETTER = re.compile(r"\b(?:letters?|characters?|Buchstabe|lettre|letra)\b", re.I)
 
 State: TypeAlias = tuple[tuple[tuple[Site, str], ...], str]
 """What the questions before one were answered, each by its site, and the seed."""
@@ -111,8 +109,6 @@ def neighbours(number: int) -> list[str]:
 def prompt_words(prompt: str) -> list[str]:
     """Return what a question names: its choices, and its numbers with those beside them."""
     named = [each for number in NUMBER.findall(prompt) for each in neighbours(int(number))]
-    if LETTER.search(prompt):
-        named += ascii_lowercase
     words = WORD.findall(prompt)
     named += [each for each in words if len(each) == 1]
     if "/" in prompt or " or " in prompt:

@@ -48,16 +48,8 @@ class TextCasesError(ValueError):
     """A file, or a test in one, is no such case; the message says why."""
 
 
-class Found(NamedTuple):
-    """What was read of some files."""
-
-    cases: tuple[TextCase, ...]
-    problems: tuple[str, ...]
-    """What could not be read, a sentence each."""
-
-
-def read_text_cases(files: Mapping[str, bytes]) -> Found:
-    """Return the cases in files, by their names; what cannot be read is said, and left out."""
+def read_text_cases(files: Mapping[str, bytes]) -> tuple[list[TextCase], list[str]]:
+    """Return the cases in files, by their names, and what could not be read, a sentence each."""
     cases: list[TextCase] = []
     problems: list[str] = []
     texts = {name: _decoded(data) for name, data in sorted(files.items())}
@@ -77,8 +69,8 @@ def read_text_cases(files: Mapping[str, bytes]) -> Found:
     if not cases and not problems:
         problems.append("There is no case here.")
     names = distinct(case.name for case in cases[:MAX_CASES])
-    found = (case._replace(name=name) for case, name in zip(cases, names, strict=False))
-    return Found(tuple(found), tuple(problems))
+    found = [case._replace(name=name) for case, name in zip(cases, names, strict=False)]
+    return found, problems
 
 
 def _decoded(data: bytes) -> str | None:

@@ -56,7 +56,9 @@ class Comparison:
         self.extra = reading.assignment.extra_facts
         self.prompts = {prompt.strip() for each in requirements for prompt in each.prompts}
         self.never_clears = any(each.clears for each in requirements) and not any(
-            _has_cleared(each) for match in matches for each in match.program.exchanges
+            each.has_cleared or "\n" * MIN_CLEARING_LINES in each.text
+            for match in matches
+            for each in match.program.exchanges
         )
         self.spelled = {name for each in requirements if each.spelling for name in each.facts}
         self.follows_draws = not reading.seeds_chance
@@ -360,6 +362,8 @@ class Comparison:
         due, own = len(reference.draws), len(program.draws)
         if not due or not self.follows_draws:
             return None
+        sides = {draw.sides for draw in reference.draws}
+        others = [draw.sides for draw in program.draws if draw.sides not in {*sides, 0}]
         verdict: Verdict = "differs"
         drawn = "1 is" if due == 1 else f"{due} are"
         if own and not any(self.draws_alike[self.contexts[trial][place]]):
@@ -371,10 +375,9 @@ class Comparison:
             if due > own and [len(each.draws) for each in usual.exchanges[r : r + 1]] != [due]:
                 drawn = f"more than {own} are" if own else "some are"
             says = f"Here {drawn} drawn at random; your program draws {own or 'nothing'}."
-        elif sides := _other_sides(reference, program):
-            says = (
-                f"Here one of {sides[0]} is drawn at random; your program draws one of {sides[1]}."
-            )
+        elif own == due and len(sides) == 1 and others:
+            says = f"Here one of {sides.pop()} is drawn at random; "
+            says += f"your program draws one of {others[0]}."
         else:
             return None
         return Finding(verdict, p, says, DRAWS, game_exchange=r)
@@ -470,7 +473,7 @@ class Comparison:
         if wrong or not self.carriers.get(fact):
             return wrong
         if item or (self._is_sign(fact) and isinstance(value, str)):
-            return None  # of a list: it is longer or shorter, as where a roll is said in its own way
+            return None  # a list may be longer or shorter there, as where a roll is said otherwise
         due_count, said = self._said_count[fact, self.contexts[trial][place]]
         if said < MIN_SAID * due_count or self._is_said_anywhere(trial, place, value):
             return None
@@ -504,19 +507,3 @@ def _count(part: str, text: str) -> int:
     """Return how often a part is in a text where neither a letter nor its own sign continues it."""
     ends = ["[^\\W_]" if each.isalnum() else re.escape(each) for each in (part[0], part[-1])]
     return len(re.findall(f"(?<!{ends[0]}){re.escape(part)}(?!{ends[1]})", text))
-
-
-def _has_cleared(exchange: Exchange) -> bool:
-    """Return whether the screen was cleared, by a code, a command or many empty lines."""
-    return exchange.has_cleared or "\n" * MIN_CLEARING_LINES in exchange.text
-
-
-def _other_sides(reference: Exchange, program: Exchange) -> tuple[int, int] | None:
-    """Return of how many things the reference draws one each time, and of how many others a program
-    does, if any."""
-    due = {draw.sides for draw in reference.draws}
-    if len(reference.draws) != len(program.draws) or len(due) != 1:
-        return None
-    (sides,) = due
-    others = [draw.sides for draw in program.draws if draw.sides not in (sides, 0)]
-    return (sides, others[0]) if others else None

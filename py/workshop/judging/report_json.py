@@ -29,6 +29,7 @@ MIN_ALIKE = 0.6
 def report_as_json(report: Report, program: Program) -> dict[str, Any]:
     """Return a report as plain JSON values."""
     counted = [row.result for row in report.rows if not row.requirement.extra]
+    facts, asked = report.compared
     cases = [
         _case_as_json(match, report.findings[match.case.name], program)
         for match in report.matches
@@ -39,7 +40,7 @@ def report_as_json(report: Report, program: Program) -> dict[str, Any]:
         "met": counted.count("met"),
         "required": len(counted),
         "summary": summary(report),
-        "compared": ", ".join(map(_counted, report.compared, ("fact", "question"))),
+        "compared": f"{facts:,} fact{'s' * (facts != 1)}, {asked:,} question{'s' * (asked != 1)}",
         "open": [freedom.says for freedom in report.freedoms],
         "unread": list(report.unread),
         "asked": [_question_as_json(each, report) for each in report.questions],
@@ -58,10 +59,6 @@ def summary(report: Report) -> str:
         return ", ".join([f"{counted.count('met')} of {len(counted)} requirements met", *rest])
     passed = sum(not its for its in report.findings.values())
     return f"{passed} of {len(report.findings)} cases agree"
-
-
-def _counted(count: int, what: str) -> str:
-    return f"{count:,} {what}{'s' * (count != 1)}"
 
 
 def _row_as_json(row: Row, report: Report, program: Program) -> dict[str, Any]:

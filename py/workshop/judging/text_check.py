@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from typing import Any, Literal, NamedTuple, TypeAlias
 from unicodedata import category
 
-from workshop.assignment.text_cases import Found, TextCase
+from workshop.assignment.text_cases import TextCase
 from workshop.run.dialogue import TERMINAL_CODES
 from workshop.run.recording import RecordOrder, Trace
 
@@ -49,11 +49,11 @@ def check_texts(cases: Sequence[TextCase]) -> Generator[RecordOrder, Trace, list
     return results
 
 
-def texts_as_json(results: Sequence[TextResult], found: Found) -> dict[str, Any]:
-    """Return what was read and what each case came to, as plain JSON values."""
-    commands = dict.fromkeys(each.command for each in found.cases if each.command)
+def texts_as_json(results: Sequence[TextResult], problems: Sequence[str]) -> dict[str, Any]:
+    """Return what could not be read and what each case came to, as plain JSON values."""
+    commands = dict.fromkeys(each.case.command for each in results if each.case.command)
     return {
-        "problems": [*found.problems, *(f"Not run: {each}" for each in commands)],
+        "problems": [*problems, *(f"Not run: {each}" for each in commands)],
         "cases": [
             {
                 "name": each.case.name,

@@ -16,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, TypeVar
+from typing import Any
 
 from workshop.assignment.assignment import Assignment
 from workshop.judging.judge import Judge
@@ -29,7 +29,6 @@ from workshop.run.program import Program, ProgramError
 from workshop.run.recording import RecordOrder, Trace
 from workshop.teacher.fence import Fence
 
-Result = TypeVar("Result")
 KEPT_VARIABLES = ("PATH", "SYSTEMROOT")
 """Of the environment; the others may hold secrets."""
 MAX_REPLY_CHARACTERS = 20_000_000
@@ -167,7 +166,7 @@ def check_program(
         remove_default_folder()  # in which the reference was run
 
 
-def check_all(programs: Sequence[Program], check: Callable[[Program], Result]) -> Iterator[Result]:
+def check_all(programs: Sequence[Program], check: Callable[[Program], Any]) -> Iterator[Any]:
     """Yield what `check` returns for each program; many are checked side by side.
 
     Raises FenceError.
