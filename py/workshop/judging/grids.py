@@ -11,7 +11,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, product
 from math import log
 from typing import Any, NamedTuple, TypeAlias
 
@@ -229,23 +229,25 @@ def find_grid(samples: Sequence[Sample]) -> GridCarrier | None:
 
 def _shapes(block: Any, text: str, rows: int, columns: int) -> Iterator[Shape]:
     lines = _not_blank(text)
-    used = ["", *(s for s in SIGNS if any(x.count(s) >= columns - 1 > 0 for x in lines))]
-    # In a board whose columns do not line up, a run of blanks may stand for one empty cell.
-    used += [each for each in UNEVEN if any(each in line for line in lines)]
     places = [
         (first, step)
         for step in (1, 2, 3)
         for first in range(min(len(lines) - (rows - 1) * step, MAX_MARGIN_LINES))
     ]
+
+    def cut_at(cuts: Sequence[str]) -> Iterator[Shape]:
+        for first, step in places:
+            for line, cut, part in product((first, -1 - first), cuts, (0, 1, 2, -1, -2, -3)):
+                yield Shape(block, line, step, cut, part)
+
+    yield from cut_at(
+        ["", *(s for s in SIGNS if any(x.count(s) >= columns - 1 > 0 for x in lines))]
+    )
     for first, step in places:
-        for line in (first, -1 - first):
-            for cut in used:
-                for part in (0, 1, 2, -1, -2, -3):
-                    yield Shape(block, line, step, cut, part)
-    for first, step in places:
-        for width in range(1, MAX_WIDTH + 1):
-            for part in range(12):
-                yield Shape(block, first, step, width, part)
+        for width, part in product(range(1, MAX_WIDTH + 1), range(12)):
+            yield Shape(block, first, step, width, part)
+    # In a board whose columns do not line up, a run of blanks may stand for one empty cell.
+    yield from cut_at([each for each in UNEVEN if any(each in line for line in lines)])
 
 
 class _Fitter:
