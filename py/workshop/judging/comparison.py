@@ -188,12 +188,12 @@ class Comparison:
     def _is_read(self, fact: Fact) -> bool:
         """Return whether a fact was found in most of the exchanges where it is due."""
         tallies = [tally for (one, _), tally in self._said_count.items() if one == fact]
-        share = 1.0 if self._is_sign(fact) else MIN_SAID
+        share = 1.0 if self._is_cell(fact) else MIN_SAID
         return sum(said for _, said in tallies) >= share * sum(due for due, _ in tallies) > 0
 
-    def _is_sign(self, fact: Fact) -> bool:
-        """Return whether a fact is a word in a table, for which a program may have a sign that
-        cannot be seen (`TOKEN`): where nothing is read, it may be said."""
+    def _is_cell(self, fact: Fact) -> bool:
+        """Return whether a fact is a word in a table, for which a program may have a sign that is
+        no word (`TOKEN`): where nothing is read, it may be said."""
         return fact.column >= 0 and self.learner.kinds.get(fact) == "label"
 
     def _misses_a_value(self, fact: Fact) -> bool:
@@ -249,7 +249,7 @@ class Comparison:
         """The facts that were compared."""
         missing = {self.names[fact] for fact in self.required if self._misses_a_value(fact)}
         meant = defaultdict(set)
-        for fact in filter(self._is_sign, self.required):
+        for fact in filter(self._is_cell, self.required):
             for carrier in self.carriers.get(fact, ()):
                 for text, value in carrier.texts.items():
                     meant[fact[:2], text].add(value)  # the same one in all cells of a table
@@ -472,7 +472,7 @@ class Comparison:
             return Finding("differs", p, sentence, name, game_exchange=r, is_soft=True)
         if wrong or not self.carriers.get(fact):
             return wrong
-        if item or (self._is_sign(fact) and isinstance(value, str)):
+        if item or (self._is_cell(fact) and isinstance(value, str)):
             return None  # a list may be longer or shorter there, as where a roll is said otherwise
         due_count, said = self._said_count[fact, self.contexts[trial][place]]
         if said < MIN_SAID * due_count or self._is_said_anywhere(trial, place, value):

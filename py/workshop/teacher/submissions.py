@@ -130,7 +130,7 @@ def with_zips_opened(files: Mapping[str, bytes], room: int = MAX_ZIP_BYTES) -> d
 
 def files_of_program(files: Mapping[str, bytes], main: str) -> dict[str, bytes]:
     """Return the program, the modules that it imports directly or indirectly, and the data files
-    beside it."""
+    beside it, the smallest first, as many as a program may have."""
     chosen = {main}
     waiting = [main]
     while waiting:
@@ -146,7 +146,11 @@ def files_of_program(files: Mapping[str, bytes], main: str) -> dict[str, bytes]:
     data = [
         name for name in files if not name.endswith((".py", ".zip", ".pyc")) and "/" not in name
     ]
-    chosen.update(data[: MAX_FILES - len(chosen)])
+    room = MAX_BYTES - sum(len(files[name]) for name in chosen)
+    for name in sorted(data, key=lambda name: len(files[name]))[: MAX_FILES - len(chosen)]:
+        room -= len(files[name])
+        if room >= 0:
+            chosen.add(name)
     return {name: content for name, content in files.items() if name in chosen}
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from workshop.run.program import MAX_BYTES
 from workshop.teacher.command_line import main
 from workshop.teacher.fence import FENCES, Fence
 from workshop_page import zipped
@@ -209,6 +210,8 @@ def test_modules_and_data_beside_the_program_are_found(tmp_path: Path) -> None:
     (tmp_path / "help").mkdir()
     (tmp_path / "help/data.py").write_text("LEAST = int(open('least.txt').read())\n")
     (tmp_path / "least.txt").write_text("0\n")
+    for number in range(2):  # too much for a program, as in a folder of downloads
+        (tmp_path / f"film{number}").write_bytes(bytes(MAX_BYTES - 10))
     (tmp_path / "my.py").write_text(
         "from help.data import LEAST\n" + source.replace(WRONG[0], "int(n) - LEAST >")
     )
