@@ -35,6 +35,8 @@ MAX_EVENTS = 20_000
 """Between two questions of a run."""
 SHORT_PART = 10
 """Which part of these limits a short run has."""
+PLAIN = (str, int, float, bool, type(None))
+"""Types of values that are noted as they are."""
 MAX_REPLIES = 150
 """Questions that get fixed replies in a row: they are not taken, or the program asks for ever."""
 
@@ -185,7 +187,9 @@ class Recorder(Sandbox):
         def print(*values: Any, **named: Any) -> None:
             self._calls += 1
             self._call_values, self._call_site = self._take_values(), self._site()
+            count = len(self._values)
             usual(*values, **named)
+            del self._values[count:]  # of objects that have become a text
             self._calls += 1
             self._call_values = self._call_site = ()
 
@@ -265,8 +269,12 @@ class Recorder(Sandbox):
         """Note a value that is about to be printed, and return it."""
         if is_many:
             value = list(value)
-        kept = tuple(value) if isinstance(value, (list, tuple)) else value  # a list may change
-        self._values.append((call, expression, kept))
+        is_list, count = isinstance(value, (list, tuple)), len(self._values)
+        # An object may change, and may run the program's own code to become a text.
+        plain = [
+            each if type(each) in PLAIN else str(each) for each in (value if is_list else [value])
+        ]
+        self._values[count:] = [(call, expression, tuple(plain) if is_list else plain[0])]
         return value
 
     def _take_values(self) -> tuple[Value, ...]:

@@ -603,3 +603,24 @@ def test_one_input_may_ask_many_questions_and_a_failure_is_an_end(added: str, pa
     for source in (PERSON, OTHER_PERSON):
         report = beside(PERSON, source.replace("+ 10", added), cases)
         assert (report.verdict == "passes") == passes
+
+
+CARDS = """class Card:
+    def __init__(self, number):
+        self.number = number
+
+    def __str__(self):
+        while self.number < 0:
+            self.number = int(input("Another number? "))
+        return f"<{self.number}>"
+
+
+while number := input("Number? "):
+    print("Your card is", Card(int(number)))
+"""
+
+
+def test_objects_are_said_as_they_are_printed() -> None:
+    cases = [Case(str(n), (str(n), str(n * n), "-1", "-2", str(n), str(n + 1))) for n in range(5)]
+    assert beside(CARDS, CARDS.replace("print(", "print('So:', "), cases).verdict == "passes"
+    assert beside(CARDS, CARDS.replace("{self.number}", "{abs(7)}"), cases).verdict != "passes"
