@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from workshop.judging.columns import Columns, Place
@@ -64,6 +64,8 @@ class Comparison:
         self.follows_draws = not reading.seeds_chance
         typed, said = said_by([match.reference for match in matches])
         compared = []
+        self.same: set[Place] = set()
+        """Exchanges in which both print the same text: nothing is wrong there, whatever is read."""
         self.facts: list[list[Statement]] = []
         self.contexts: list[list[str]] = []
         self.draws_alike: dict[str, list[bool]] = defaultdict(list)
@@ -77,16 +79,23 @@ class Comparison:
             self.facts.append([its[r] for r, _ in pairs])
             kinds = ["", *match.kinds]
             self.contexts.append([f"{kinds[r]}/{kinds[r + 1]}" for r, _ in pairs])
-            for (r, p), context in zip(pairs, self.contexts[-1], strict=True):
-                due, own = match.reference.exchanges[r].draws, match.program.exchanges[p].draws
-                if due:
-                    self.draws_alike[context].append(len(due) == len(own))
+            for number, ((r, p), context) in enumerate(zip(pairs, self.contexts[-1], strict=True)):
+                due, own = match.reference.exchanges[r], match.program.exchanges[p]
+                if due.text == own.text:
+                    self.same.add((len(self.facts) - 1, number))
+                if due.draws:
+                    self.draws_alike[context].append(len(due.draws) == len(own.draws))
         draws = [each for its in self.draws_alike.values() for each in its]
         self.draws_mostly_alike = sum(draws) >= MIN_ALIKE_DRAWS * len(draws)
         every = {fact for its in self.facts for each in its for fact in (*each.values, *each.lists)}
         tables = {fact for its in self.facts for each in its for fact in each.tables}
         self.names = {fact: reading.name_of(fact) for fact in every | tables}
-        self.required = {fact for fact in every if self._is_required(fact)}
+        wanted = {
+            fact
+            for fact, name in self.names.items()
+            if not reading.assignment.names_facts or name in reading.required
+        }
+        self.required = wanted & every
         # Other readings of the text often compare the same exchanges: their columns are shared.
         due_in = frozenset[Place](
             (trial, place)
@@ -111,9 +120,7 @@ class Comparison:
         )
         self.carriers = self.learner.learn()
         self.grids: dict[Fact, GridCarrier | None] = {
-            fact: find_grid(samples)
-            for fact in tables
-            if self._is_required(fact) and (samples := self._samples(fact))
+            fact: find_grid(samples) for fact in wanted & tables if (samples := self._samples(fact))
         }
         self._said_count: dict[tuple[Fact, str], list[int]] = defaultdict(lambda: [0, 0])
         for fact in self.required:
@@ -153,7 +160,7 @@ class Comparison:
     def questions(self, findings: Mapping[str, Sequence[Finding]]) -> Iterator[Question]:
         """Yield what a person may point at: facts that are due and were not read, where nothing was
         found before in their case that changes what comes after it."""
-        unread, asked = self.unread(), set()
+        unread, asked = self.unread(), set[str]()
         for trial, facts in enumerate(self.facts):
             its = findings[self.matches[trial].case.name]
             last = next((each.exchange for each in its if not each.is_soft), None)
@@ -162,17 +169,16 @@ class Comparison:
                 if last is not None and p > last:
                     break
                 for fact, value in statement.values.items():
-                    title = self.title_of(fact)
                     name = self.names[fact]
-                    if name not in unread or name in self.extra or name in asked or value == "":
-                        continue
-                    is_there = self._is_there(fact, (trial, place))
-                    if fact in self.required - self.compared and not is_there:
+                    is_due = fact in self.required - self.compared and value != ""
+                    is_new = name in unread and name not in self.extra | asked
+                    if is_due and is_new and not self._is_there(fact, (trial, place)):
                         asked.add(name)
                         shown = "" if fact.is_event else self._shown(trial, value)
-                        says = f"Where does your program say {title}?"
+                        says = f"Where does your program say {self.title_of(fact)}?"
                         says += f" Here it is {shown}." if shown else ""
-                        yield Question(title, says, self.matches[trial].case.name, p, shown)
+                        case = self.matches[trial].case.name
+                        yield Question(self.title_of(fact), says, case, p, shown)
 
     def _is_said_by_then(self, fact: Fact) -> list[bool]:
         """Return of a fact that is always a typed text, such as a name, whether it is said by then
@@ -229,6 +235,15 @@ class Comparison:
             for place, value in due.items()
         )
 
+    def _is_same(self, fact: Fact) -> bool:
+        """Return whether both print the same texts wherever a fact is due."""
+        return all(
+            (trial, place) in self.same
+            for trial, its in enumerate(self.facts)
+            for place, each in enumerate(its)
+            if fact in each.values or fact in each.lists or fact in each.tables
+        )
+
     def _is_as_written(self, fact: Fact, place: Place) -> bool:
         """Return whether both print a fact in the same signs, and as often."""
         match = self.matches[place[0]]
@@ -238,11 +253,6 @@ class Comparison:
             text and (count := _count(text, due.text)) and count == _count(text, own.text)
             for text in written_at(due, fact)
         )
-
-    def _is_required(self, fact: Fact) -> bool:
-        if not self.reading.assignment.names_facts:
-            return True
-        return self.names[fact] in self.reading.required
 
     @cached_property
     def compared(self) -> set[Fact]:
@@ -263,13 +273,12 @@ class Comparison:
         }
         if not self.reading.assignment.names_facts:
             read |= {fact for fact in self.required if self._is_plain(fact)}
-        return read | {fact for fact, grid in self.grids.items() if grid}
+        read |= {fact for fact, grid in self.grids.items() if grid}
+        return read | set(filter(self._is_same, self.required | self.grids.keys()))
 
     def unread(self) -> list[str]:
         """Return the names of the facts that the program says nowhere that could be found."""
-        cells_of = {fact._replace(row=-1, column=-1) for fact in self.required}
-        due = self.required | (self.grids.keys() - cells_of)
-        unread = {self.names[fact] for fact in due - self.compared}
+        unread = {self.names[fact] for fact in (self.required | self.grids.keys()) - self.compared}
         if self.reading.assignment.names_facts:  # one place that has a name is enough
             unread -= {self.names[fact] for fact in self.compared}
         return sorted(unread | {name for name, is_read in self.files.items() if not is_read})
@@ -334,6 +343,8 @@ class Comparison:
         parts = not match.is_whole and place == len(match.pairs) - 1
         if draws := self._draws_finding(trial, place, parts=parts):
             yield draws
+        if (trial, place) in self.same:
+            return
         about = []
         for fact, value in statement.values.items():
             if fact in self.required:
@@ -348,7 +359,8 @@ class Comparison:
         yield from sorted(it_differs, key=lambda each: each.due_from)
         yield from self._instead(trial, place, statement)
         for fact, table in statement.tables.items():
-            if (grid := self.grids.get(fact)) and (trouble := grid.trouble(said.pieces, table)):
+            grid, shown = self.grids.get(fact), partial(self._text, trial)
+            if grid and (trouble := grid.trouble(said.pieces, table, shown)):
                 name = self.names[fact]
                 line = grid.line(said.pieces, trouble[1])
                 here = p, f"{name}: {trouble[0]}", name, *line, trouble[1], r

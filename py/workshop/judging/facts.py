@@ -10,7 +10,7 @@ that end in the same line.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 from math import prod
@@ -172,13 +172,13 @@ def _statements(
                     continue
                 rows, columns = _shape(cells)
                 whole = tuple(_value(each[2], typed) for each in cells)
-                if len(cells) == rows * columns:
-                    tables[Fact(*key)] = Table(rows, columns, whole)
                 if key in in_lists:
                     lists[Fact(*key)] = whole
                 elif key not in boards and (len(shapes[key]) <= MAX_SHAPES or rows == 1 < columns):
                     for row, column, value in cells:
                         said[Fact(*key, row, column)] = _value(value, typed)
+                elif len(cells) == rows * columns:
+                    tables[Fact(*key)] = Table(rows, columns, whole)
             of_run.append(Statement(said, tables, lists, spellings))
         statements.append(of_run)
     return statements
@@ -302,8 +302,3 @@ def _events(traces: Sequence[Trace], varying: set[Key]) -> dict[Key, frozenset[t
                 if is_constant and not is_prompt and line_of(piece.text).tokens:
                     places[piece.text.strip(), site].add((number, place))
     return {key: frozenset(its) for key, its in places.items() if len(its) < total}
-
-
-def kind_of(values: Iterable[Any]) -> Kind:
-    """Return the kind of a fact that has these values."""
-    return "number" if all(isinstance(each, (int, float)) for each in values) else "label"

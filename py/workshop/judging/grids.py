@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise, product
 from math import log
@@ -75,9 +75,11 @@ class GridCarrier(NamedTuple):
         ]
         return max(printing, key=printing.count, default=function)
 
-    def trouble(self, pieces: Sequence[Piece], table: Table) -> tuple[str, str, str] | None:
+    def trouble(
+        self, pieces: Sequence[Piece], table: Table, as_text: Callable[[Any], str]
+    ) -> tuple[str, str, str] | None:
         """Return what is wrong, in words, the text that says it, and what is before that in its
-        line; None if nothing is."""
+        line; None if nothing is. `as_text` makes a text of a value."""
         text = blocks_of(pieces).get(self.shape.block)
         if text is None:
             return "your program does not show it here.", "", ""
@@ -88,7 +90,7 @@ class GridCarrier(NamedTuple):
         for number, (there, value) in enumerate(zip(found, table.cells, strict=True)):
             if self.texts.get(there, there.casefold()) != value:
                 row, column = divmod(number, table.columns)
-                due, own = _shown(str(words.get(value, value))), _shown(there)
+                due, own = _shown(words.get(value, as_text(value))), _shown(there)
                 before = _before(text, self.shape, table, number)
                 return f"row {row}, column {column} is {due}, yours {own}.", there, before
         return None

@@ -82,8 +82,9 @@ class Judge:
         Yields an order where it wants a run of the program, and gets its trace.
         """
         best = yield from self._report(Reading(self.assignment, ()))
-        if all(_lacks_import(match.program) for match in best.matches):
-            return best._replace(verdict="not compared")
+        ends = [(len(match.program.exchanges), match.program.end) for match in best.matches]
+        if all(count == 1 and "ModuleNotFoundError" in end.trace for count, end in ends):
+            return best._replace(verdict="not compared")  # a module is not here
         for _ in range(MAX_FREEDOMS):
             if best.verdict == "passes" or not (best.unread or _found_in(best)):
                 break  # there is nothing that a freedom could explain
@@ -132,7 +133,8 @@ class Judge:
         """Return how well a reading fits, and by which of two matchings: as questions are known, or
         as they come in order."""
         matcher = Matcher(self._run, reading.run, reading.kind_of)
-        in_order = yield from matcher.in_order(cases, known)
+        apart = Matching(replies=known.replies, silent=known.silent)
+        in_order = yield from matcher.learnt(apart, cases)
         fits = []
         for matching in (known, in_order):
             fits.append((_fit_and_said((yield from matcher.matches(cases, matching))), matching))
@@ -219,11 +221,6 @@ def _verdict(
     elif "not seen" in counted or not has_compared or (unread and not assignment.names_facts):
         verdicts.append("not compared")
     return worst(verdicts)
-
-
-def _lacks_import(trace: Trace) -> bool:
-    """Return whether a program broke off since a module is not here, before it asked anything."""
-    return len(trace.exchanges) == 1 and "ModuleNotFoundError" in trace.end.trace
 
 
 def _found_in(report: Report) -> set[str]:

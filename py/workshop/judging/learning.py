@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from workshop.judging.columns import Address, Column, Columns, Place
-from workshop.judging.facts import Fact, Kind, Statement, kind_of
+from workshop.judging.facts import Fact, Kind, Statement
 from workshop.judging.lines import same_number, words_of
 from workshop.judging.pointing import Pointed
 
@@ -116,10 +116,10 @@ class Learner:
                         self.due[fact][*place, number] = value
         self.lengths = {fact: Counter(each[:2] for each in its) for fact, its in self.due.items()}
         """Of lists, by fact, how many items are due in an exchange."""
-        self.kinds: dict[Fact, Kind] = {
-            fact: "event" if fact.is_event else kind_of(values.values())
-            for fact, values in self.due.items()
-        }
+        self.kinds: dict[Fact, Kind] = {}
+        for fact, due in self.due.items():
+            is_number = all(isinstance(value, (int, float)) for value in due.values())
+            self.kinds[fact] = "event" if fact.is_event else "number" if is_number else "label"
         self.words = {fact: set(values.values()) for fact, values in self.due.items()}
         """By fact, its values: a text that is one, or begins one, stands for no other."""
         self.tried: dict[Fact, list[Carrier]] = {}

@@ -102,7 +102,7 @@ class Matcher:
         self._entered = self._entered_kinds(cases)
         sample = sorted(cases, key=lambda case: (case.training, len(case.answers)))[:SAMPLE_SIZE]
         sample += [case for case in cases if case.training and case not in sample][:2]
-        best = yield from self._learnt(Matching(), sample)
+        best = yield from self.learnt(Matching(), sample)
         matches = yield from self.matches(sample, best)
         score = score_of(matches)
         for _ in range(MAX_STEPS):
@@ -113,11 +113,11 @@ class Matcher:
             parted = [match for match in matches if not match.is_whole][:MAX_PARTED]
             some, so_far = [match.case for match in parted], score_of(parted)
             for change in self._changes(best, matches):
-                changed = yield from self._learnt(change, some)
+                changed = yield from self.learnt(change, some)
                 tried = yield from self.matches(some, changed)
                 if score_of(tried) <= so_far + MIN_GAIN:
                     continue
-                changed = yield from self._learnt(change, sample)
+                changed = yield from self.learnt(change, sample)
                 its = yield from self.matches(sample, changed)
                 if score_of(its) > score + MIN_GAIN:
                     found, found_matches, score = changed, its, score_of(its)
@@ -127,12 +127,6 @@ class Matcher:
                 break
             best, matches = found, found_matches
         return best
-
-    def in_order(self, cases: Sequence[Case], known: Matching) -> Running[Matching]:
-        """Return the matching in which questions ask for what comes in their place, but for those
-        that are known to be answered apart."""
-        apart = Matching(replies=known.replies, silent=known.silent)
-        return (yield from self._learnt(apart, cases))
 
     def matches(self, cases: Iterable[Case], matching: Matching) -> Running[list[Match]]:
         """Run cases with both, and return how far their questions agree."""
@@ -214,7 +208,7 @@ class Matcher:
             r, p = r + width, p + width
         return pairs, r == len(kinds) and p == len(asked)
 
-    def _learnt(self, matching: Matching, cases: Sequence[Case]) -> Running[Matching]:
+    def learnt(self, matching: Matching, cases: Sequence[Case]) -> Running[Matching]:
         """Return a matching with a kind for each site: that of the questions where it comes."""
         votes: dict[Site, Counter[str]] = defaultdict(Counter)
         worded: dict[Worded, Counter[str]] = defaultdict(Counter)

@@ -145,17 +145,13 @@ def marked(due: str, own: str, found: Finding, exchange: Exchange) -> tuple[list
     there = there + found.due_from if there >= 0 else _place(due, wanted)
     here = _printed_place(own, shown, found, exchange)
     matcher = SequenceMatcher(None, wanted, shown, autojunk=False)
-    if there < 0 or here < 0 or wanted.isdigit() or matcher.ratio() < MIN_ALIKE:
-        return _spans(due, _whole(there, wanted)), _spans(own, _whole(here, shown))
-    codes = [code for code in matcher.get_opcodes() if code[0] != "equal"]
+    parts = [(0, len(wanted), 0, len(shown))]
+    if min(there, here) >= 0 and not wanted.isdigit() and matcher.ratio() >= MIN_ALIKE:
+        parts = [code[1:] for code in matcher.get_opcodes() if code[0] != "equal"]
     return (
-        _spans(due, [(there + start, there + end) for _, start, end, _, _ in codes]),
-        _spans(own, [(here + start, here + end) for _, _, _, start, end in codes]),
+        _spans(due, [(there + start, there + end) for start, end, _, _ in parts if there >= 0]),
+        _spans(own, [(here + start, here + end) for _, _, start, end in parts if here >= 0]),
     )
-
-
-def _whole(place: int, text: str) -> list[tuple[int, int]]:
-    return [(place, place + len(text))] if place >= 0 else []
 
 
 def _place(text: str, part: str) -> int:

@@ -76,3 +76,14 @@ VACUOUS = {
 def test_what_plays_nothing_never_passes(source: str, game: str) -> None:
     report = judge_here(assignment(game), program_of({"my.py": source}))
     assert report.verdict != "passes"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("entry", first_by_day(GOOD, *GAMES), ids=name_of)
+def test_a_program_passes_beside_itself_with_nothing_declared(entry: dict[str, Any]) -> None:
+    game, own = assignment(entry["game"]), program(entry)
+    beside = {name: text.encode() for name, text in game.data_files.items()}
+    reference = program_of({**beside, **own.files}, own.main)._replace(with_values=True)
+    cases = tuple(each for each in game.cases if not each.training)[:7]
+    its = Assignment(name="own", title="Own", text="", reference=reference, cases=cases)
+    assert judge_here(its, own).verdict == "passes"
