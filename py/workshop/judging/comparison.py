@@ -22,7 +22,7 @@ from workshop.judging.findings import (
 )
 from workshop.judging.grids import GridCarrier, find_grid
 from workshop.judging.learning import Learner
-from workshop.judging.lines import Said
+from workshop.judging.lines import Said, words_of
 from workshop.judging.matching import Match, Matching
 from workshop.judging.pointing import Point, Pointed, Question, pointed_line
 from workshop.judging.reading import Reading
@@ -119,6 +119,10 @@ class Comparison:
             self.columns, self.facts, self.required, starting, self._pointed(points)
         )
         self.carriers = self.learner.learn()
+        words = filter(self._is_cell, self.required)
+        self.ragged = {fact[:2] for fact in words if fact.row > 0 < fact.column}
+        """Tables of words whose rows are not of one length: they are read if nothing is wrong, and
+        else it is not certain what a place stands for."""
         self.grids: dict[Fact, GridCarrier | None] = {
             fact: find_grid(samples) for fact in wanted & tables if (samples := self._samples(fact))
         }
@@ -258,12 +262,15 @@ class Comparison:
     def compared(self) -> set[Fact]:
         """The facts that were compared."""
         missing = {self.names[fact] for fact in self.required if self._misses_a_value(fact)}
-        meant = defaultdict(set)
+        # In all cells of a table a text is the same value; where rows differ, nothing may be wrong.
+        meant, mixed = defaultdict(set), set()
         for fact in filter(self._is_cell, self.required):
             for carrier in self.carriers.get(fact, ()):
                 for text, value in carrier.texts.items():
-                    meant[fact[:2], text].add(value)  # the same one in all cells of a table
-        mixed = {table for (table, _), values in meant.items() if len(values) > 1}
+                    meant[fact[:2], text].add(value)
+                if carrier.wrong and fact[:2] in self.ragged:
+                    mixed.add(fact[:2])
+        mixed |= {table for (table, _), values in meant.items() if len(values) > 1}
         read = {
             fact
             for fact in self.required
@@ -483,7 +490,7 @@ class Comparison:
             sentence = f"{title}: {self._shown(trial, value)} was not said so far."
             return Finding("differs", p, sentence, name, game_exchange=r, is_soft=True)
         if wrong or not self.carriers.get(fact):
-            return wrong
+            return None if fact[:2] in self.ragged else wrong
         if item or (self._is_cell(fact) and isinstance(value, str)):
             return None  # a list may be longer or shorter there, as where a roll is said otherwise
         due_count, said = self._said_count[fact, self.contexts[trial][place]]
@@ -500,8 +507,8 @@ class Comparison:
         """Return whether a value is in an exchange at all, perhaps where it could not be read."""
         text = "".join(piece.text for piece in self.said[trial][place].pieces)
         if isinstance(value, (str, tuple)):
-            value = self._text(trial, value)
-            return " ".join(value.casefold().split()) in " ".join(text.casefold().split())
+            said = " ".join(self._text(trial, value).casefold().split())
+            return said in " ".join(text.casefold().split()) or said in words_of(text)
         return says_number(text, value)
 
     def _text(self, trial: int, value: Any) -> str:

@@ -125,7 +125,9 @@ def _statements(
     boards = {
         key
         for key in in_tables - ragged
-        if min(map(min, shapes[key])) > 1 and any(number_of(text) is None for text in seen[key])
+        if min(map(min, shapes[key])) > 1
+        and any(number_of(text) is None for text in seen[key])
+        and not any(" " in text.strip() for text in seen[key])
     }
     # Letters one after the other are one word, as the line that says them is read.
     spelt = {
@@ -178,7 +180,8 @@ def _statements(
                     for row, column, value in cells:
                         said[Fact(*key, row, column)] = _value(value, typed)
                 elif len(cells) == rows * columns:
-                    tables[Fact(*key)] = Table(rows, columns, whole)
+                    texts = (each if isinstance(each, tuple) else str(each) for each in whole)
+                    tables[Fact(*key)] = Table(rows, columns, tuple(texts))
             of_run.append(Statement(said, tables, lists, spellings))
         statements.append(of_run)
     return statements

@@ -196,8 +196,6 @@ def _parts(
 
 def find_grid(samples: Sequence[Sample]) -> GridCarrier | None:
     """Return the shape that explains most; None if there is none."""
-    if not samples:
-        return None
     every = [(blocks_of(pieces), table) for pieces, table in samples]
     # First the one that tells most: in others many a shape may be found, as of an empty board.
     telling = max(every, key=lambda each: len(set(each[1].cells)))
@@ -225,8 +223,9 @@ def find_grid(samples: Sequence[Sample]) -> GridCarrier | None:
     better = [(fit.nats, shape) for _, shape in first[:60] if (fit := some.fit(shape))]
     better.sort(key=lambda each: -each[0])
     final = [(fit, shape) for _, shape in better[:4] if (fit := ready.fit(shape))]
-    fit, shape = max(final, key=lambda each: each[0].nats, default=(None, its[0]))
-    return GridCarrier(shape, fit.texts) if fit and fit.is_enough else None
+    for fit, shape in sorted(final, key=lambda each: -each[0].nats)[:1]:
+        return GridCarrier(shape, fit.texts) if fit.is_enough else None
+    return None
 
 
 def _shapes(block: Any, text: str, rows: int, columns: int) -> Iterator[Shape]:

@@ -74,8 +74,6 @@ class Carrier(NamedTuple):
 
 def _is_alike(there: Collection[Place], due: Collection[Place]) -> bool:
     """Return whether both have many places, and nearly all of them in common."""
-    if not MIN_ALIKE * len(due) <= len(there) <= len(due) / MIN_ALIKE:
-        return False
     both = len(set(due).intersection(there))
     return both >= max(MIN_OFTEN, MIN_ALIKE * (len(there) + len(due) - both))
 

@@ -37,8 +37,6 @@ MIN_WORDED = 0.8
 SAMPLE_SIZE = 8
 """Cases by which a matching is chosen."""
 WORD = re.compile(r"[^\W\d_]{2,}")
-
-
 Worded: TypeAlias = tuple[Site, tuple[str, ...]]
 
 

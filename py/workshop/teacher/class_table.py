@@ -116,7 +116,8 @@ def class_lines(
     order = sorted(range(len(assignment.requirements)), key=lambda number: -missing[number])
     labels = {name: _label(name, result) for name, result in results.items()}
     width = max(map(len, ("program", *labels.values())))
-    names = sorted(results, key=lambda name: _missing(results[name]))
+    left = {name: each["met"] - each["required"] for name, each in judged.items()}
+    names = sorted(results, key=lambda name: left.get(name, 1))  # what was not judged is last
     numbers = " ".join(str(place)[-1] for place in range(1, len(order) + 1))
     yield f"{'program':{width}}  {'verdict':12}  {'met':8}  {numbers}  first reason"
     for name in names:
@@ -143,11 +144,6 @@ def _label(name: str, result: Result | str) -> str:
     if isinstance(result, str) or name.endswith(result["main"]):
         return name
     return f"{name}/{result['main']}"
-
-
-def _missing(result: Result | str) -> tuple[bool, int]:
-    """Return what hand-ins are ordered by: those that were not judged are last."""
-    return (True, 0) if isinstance(result, str) else (False, result["met"] - result["required"])
 
 
 def verdict_of(result: Result | str) -> str:

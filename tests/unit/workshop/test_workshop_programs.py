@@ -5,6 +5,8 @@ By day `test_judging.py` has right programs of PyNIM and Tactego, and faulty one
 
 from __future__ import annotations
 
+import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -15,7 +17,7 @@ from judged import judge_here
 from programs import FAULTY, GOOD, name_of, program
 from repeats import by_day
 from workshop.assignment.assignment import Assignment
-from workshop.run.program import program_of
+from workshop.run.program import Program, program_of
 from workshop.teacher.assignment_folders import ASSIGNMENTS, read_folder
 
 GAMES = ("bots", "four_five_six", "pynim", "tactego")
@@ -81,9 +83,38 @@ def test_what_plays_nothing_never_passes(source: str, game: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("entry", first_by_day(GOOD, *GAMES), ids=name_of)
 def test_a_program_passes_beside_itself_with_nothing_declared(entry: dict[str, Any]) -> None:
+    assert judge_here(*beside_itself(entry)).verdict == "passes"
+
+
+def beside_itself(entry: dict[str, Any]) -> tuple[Assignment, Program]:
     game, own = assignment(entry["game"]), program(entry)
     beside = {name: text.encode() for name, text in game.data_files.items()}
     reference = program_of({**beside, **own.files}, own.main)._replace(with_values=True)
     cases = tuple(each for each in game.cases if not each.training)[:7]
-    its = Assignment(name="own", title="Own", text="", reference=reference, cases=cases)
-    assert judge_here(its, own).verdict == "passes"
+    return Assignment(name="own", title="Own", text="", reference=reference, cases=cases), own
+
+
+class Reworded(ast.NodeTransformer):
+    """Changes the words that are printed, but none that a value may be."""
+
+    def visit_Call(self, node: ast.Call) -> ast.Call:
+        self.generic_visit(node)
+        if isinstance(node.func, ast.Name) and node.func.id in ("print", "input"):
+            node.args = [self.reworded(each) for each in node.args]
+        return node
+
+    def reworded(self, node: Any) -> Any:
+        if isinstance(node, ast.JoinedStr):
+            node.values = [self.reworded(each) for each in node.values]
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            node.value = re.sub("[A-Za-z]{2,}", lambda word: f"{word[0][::-1]}oh", node.value)
+        return node
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("entry", first_by_day(GOOD, *GAMES), ids=name_of)
+def test_in_other_words_no_program_differs_from_itself(entry: dict[str, Any]) -> None:
+    its, own = beside_itself(entry)
+    source = ast.unparse(Reworded().visit(ast.parse(own.files[own.main])))
+    other = own._replace(files={**own.files, own.main: source.encode()})
+    assert judge_here(its, other).verdict != "differs"
