@@ -74,8 +74,8 @@ const pause = (ms) =>
 export const countAnswers = (list) => list.filter(([kind]) => kind === "asked").length;
 
 /** Show what a run did, and its `end`. What is there already stays; where the program is another one (`edited`), what
-    comes out differently is marked. The program's pauses are kept in what follows the first `paced` answers; if the
-    program begins `anew`, they are kept from its start. A `hurried` run is shown without pauses.
+    comes out differently is marked. After the first `paced` answers the program's pauses are kept. If it begins
+    `anew`, all its pauses are kept. If it is `hurried`, none is.
     Resolves with how many answers precede the first difference, or -1 where there is none; with null if something else
     is shown meanwhile. `onPause` is called before each pause, with how many pauses of the run precede its end. */
 export const show = async (now, end, options = {}) => {

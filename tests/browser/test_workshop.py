@@ -341,7 +341,7 @@ def test_it_works_in_a_frame_without_an_origin(browser: Browser, site: Path) -> 
 
 
 def test_run_pressed_twice_shows_nothing_of_the_program_before(newcomer: Page, host: Host) -> None:
-    """It has a tab of its own. In a shared one it sometimes got an answer of an earlier test."""
+    """The test has its own tab: in a shared one it sometimes got an answer of an earlier test."""
     workshop = newcomer
     open_as_newcomer(workshop, host.url)
     run(workshop, "print('old 1')\nprint('old 2')\ninput('Old? ')\ninput('Older? ')\n", "a")

@@ -28,7 +28,7 @@ NAME = re.compile(r"\b(id|arg|name|attr)='(\w+)'")
 DOCSTRING = re.compile(
     r"""Expr\(value=Constant\(value=(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")\)\)(?:, )?"""
 )
-"""In the text of a syntax tree a name, and a text that stands alone."""
+"""How a name, and a text alone on a line such as a docstring, look in the text of a syntax tree."""
 MIN_FINGERPRINT = 1000
 """Characters of a syntax tree from which a program with other names is called the same."""
 
