@@ -150,9 +150,7 @@ class Columns:
         """Yield, for addresses that have one of a few texts, each text: it may tell an event."""
         seen = set()
         for column in self.all:
-            if column.address.position[0] != "token":
-                continue
-            if column.address.slot[1] == "all":
+            if column.address.position[0] != "token" or column.address.slot[1] == "all":
                 continue
             texts: dict[str, dict[Place, Line]] = defaultdict(dict)
             for place, text in self._values(column, "event").items():

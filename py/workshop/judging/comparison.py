@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any
 
 from workshop.judging.columns import Columns, Place
@@ -21,7 +21,7 @@ from workshop.judging.findings import (
     quoted,
 )
 from workshop.judging.grids import GridCarrier, find_grid
-from workshop.judging.learning import Learner
+from workshop.judging.learning import Learner, due_of
 from workshop.judging.lines import Said, words_of
 from workshop.judging.matching import Match, Matching
 from workshop.judging.pointing import Point, Pointed, Question, pointed_line
@@ -97,12 +97,8 @@ class Comparison:
         }
         self.required = wanted & every
         # Other readings of the text often compare the same exchanges: their columns are shared.
-        due_in = frozenset[Place](
-            (trial, place)
-            for trial, its in enumerate(self.facts)
-            for place, each in enumerate(its)
-            if not self.required.isdisjoint((*each.values, *each.lists))
-        )
+        due_by_fact = due_of(self.facts, self.required)
+        due_in = frozenset(place[:2] for its in due_by_fact.values() for place in its)
         key = tuple(compared), tuple(tuple(each.items()) for each in typed), due_in
         if key not in known:
             program_said = [
@@ -115,14 +111,12 @@ class Comparison:
         starting = {
             fact for fact in self.required if self.names[fact] in reading.assignment.starting
         }
-        self.learner = Learner(
-            self.columns, self.facts, self.required, starting, self._pointed(points)
-        )
+        self.learner = Learner(self.columns, due_by_fact, starting, self._pointed(points))
         self.carriers = self.learner.learn()
         words = filter(self._is_cell, self.required)
         self.ragged = {fact[:2] for fact in words if fact.row > 0 < fact.column}
-        """Tables of words whose rows are not of one length: they are read if nothing is wrong, and
-        else it is not certain what a place stands for."""
+        """Tables of words whose rows differ in length. Such a table is read if nothing in it is
+        wrong; otherwise nobody knows which cell a word belongs to."""
         self.grids: dict[Fact, GridCarrier | None] = {
             fact: find_grid(samples) for fact in wanted & tables if (samples := self._samples(fact))
         }
@@ -239,15 +233,6 @@ class Comparison:
             for place, value in due.items()
         )
 
-    def _is_same(self, fact: Fact) -> bool:
-        """Return whether both print the same texts wherever a fact is due."""
-        return all(
-            (trial, place) in self.same
-            for trial, its in enumerate(self.facts)
-            for place, each in enumerate(its)
-            if fact in each.values or fact in each.lists or fact in each.tables
-        )
-
     def _is_as_written(self, fact: Fact, place: Place) -> bool:
         """Return whether both print a fact in the same signs, and as often."""
         match = self.matches[place[0]]
@@ -281,7 +266,14 @@ class Comparison:
         if not self.reading.assignment.names_facts:
             read |= {fact for fact in self.required if self._is_plain(fact)}
         read |= {fact for fact, grid in self.grids.items() if grid}
-        return read | set(filter(self._is_same, self.required | self.grids.keys()))
+        differing = {
+            fact
+            for trial, its in enumerate(self.facts)
+            for place, each in enumerate(its)
+            if (trial, place) not in self.same
+            for fact in (*each.values, *each.lists, *each.tables)
+        }
+        return read | ((self.required | self.grids.keys()) - differing)
 
     def unread(self) -> list[str]:
         """Return the names of the facts that the program says nowhere that could be found."""
@@ -366,8 +358,7 @@ class Comparison:
         yield from sorted(it_differs, key=lambda each: each.due_from)
         yield from self._instead(trial, place, statement)
         for fact, table in statement.tables.items():
-            grid, shown = self.grids.get(fact), partial(self._text, trial)
-            if grid and (trouble := grid.trouble(said.pieces, table, shown)):
+            if (grid := self.grids.get(fact)) and (trouble := grid.trouble(said.pieces, table)):
                 name = self.names[fact]
                 line = grid.line(said.pieces, trouble[1])
                 here = p, f"{name}: {trouble[0]}", name, *line, trouble[1], r

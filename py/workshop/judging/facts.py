@@ -48,7 +48,7 @@ class Table(NamedTuple):
 
     rows: int
     columns: int
-    cells: tuple[Any, ...]
+    cells: tuple[str, ...]
 
 
 class Statement(NamedTuple):
@@ -121,7 +121,7 @@ def _statements(
         if (len(shapes[key]) > 1 and max(columns for _, columns in shapes[key]) == 1)
         or (key in ragged and len(shapes[key]) > MAX_SHAPES)
     }
-    # Whoever draws a board has signs of their own: it is read as a whole (`grids`).
+    # A program may draw a board with its own signs, so a board is read as a whole (`grids`).
     boards = {
         key
         for key in in_tables - ragged
@@ -173,15 +173,14 @@ def _statements(
                         spellings[Fact(*key)] = str(cells[0][2]).strip()
                     continue
                 rows, columns = _shape(cells)
-                whole = tuple(_value(each[2], typed) for each in cells)
                 if key in in_lists:
-                    lists[Fact(*key)] = whole
+                    lists[Fact(*key)] = tuple(_value(each[2], typed) for each in cells)
                 elif key not in boards and (len(shapes[key]) <= MAX_SHAPES or rows == 1 < columns):
                     for row, column, value in cells:
                         said[Fact(*key, row, column)] = _value(value, typed)
                 elif len(cells) == rows * columns:
-                    texts = (each if isinstance(each, tuple) else str(each) for each in whole)
-                    tables[Fact(*key)] = Table(rows, columns, tuple(texts))
+                    texts = tuple(str(_value(value, {})) for _, _, value in cells)
+                    tables[Fact(*key)] = Table(rows, columns, texts)
             of_run.append(Statement(said, tables, lists, spellings))
         statements.append(of_run)
     return statements

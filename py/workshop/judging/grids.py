@@ -9,16 +9,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise, product
 from math import log
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from workshop.judging.facts import Table
 from workshop.run.recording import Piece
 
-Sample: TypeAlias = tuple[Sequence[Piece], Table]
 WRONG_COSTS, TEXT_COSTS = 4.0, 2.0
 """Nats."""
 SIGNS = "|[]:,;!/\t"
@@ -43,8 +42,8 @@ class Fit(NamedTuple):
     """How well a shape fits some samples."""
 
     nats: float
-    texts: Mapping[str, Any]
-    """By the text of a cell, the value that it stands for."""
+    texts: Mapping[str, str]
+    """The value that each text in a cell stands for."""
     right: int
     wrong: int
     """Cells; not those in which a value is where another is due."""
@@ -61,7 +60,7 @@ class GridCarrier(NamedTuple):
     """A shape that carries a table."""
 
     shape: Shape
-    texts: Mapping[str, Any]
+    texts: Mapping[str, str]
 
     def line(self, pieces: Sequence[Piece], text: str) -> tuple[str, int]:
         """Return the line of its function that most often prints a text; or that of the function
@@ -75,11 +74,9 @@ class GridCarrier(NamedTuple):
         ]
         return max(printing, key=printing.count, default=function)
 
-    def trouble(
-        self, pieces: Sequence[Piece], table: Table, as_text: Callable[[Any], str]
-    ) -> tuple[str, str, str] | None:
+    def trouble(self, pieces: Sequence[Piece], table: Table) -> tuple[str, str, str] | None:
         """Return what is wrong, in words, the text that says it, and what is before that in its
-        line; None if nothing is. `as_text` makes a text of a value."""
+        line; None if nothing is."""
         text = blocks_of(pieces).get(self.shape.block)
         if text is None:
             return "your program does not show it here.", "", ""
@@ -90,7 +87,7 @@ class GridCarrier(NamedTuple):
         for number, (there, value) in enumerate(zip(found, table.cells, strict=True)):
             if self.texts.get(there, there.casefold()) != value:
                 row, column = divmod(number, table.columns)
-                due, own = _shown(words.get(value, as_text(value))), _shown(there)
+                due, own = _shown(words.get(value, value)), _shown(there)
                 before = _before(text, self.shape, table, number)
                 return f"row {row}, column {column} is {due}, yours {own}.", there, before
         return None
@@ -194,10 +191,10 @@ def _parts(
     return [(start, line[start:end].strip(" |[]")) for start, end in spans]
 
 
-def find_grid(samples: Sequence[Sample]) -> GridCarrier | None:
+def find_grid(samples: Sequence[tuple[Sequence[Piece], Table]]) -> GridCarrier | None:
     """Return the shape that explains most; None if there is none."""
     every = [(blocks_of(pieces), table) for pieces, table in samples]
-    # First the one that tells most: in others many a shape may be found, as of an empty board.
+    # The board with most different values comes first: an empty one fits almost any shape.
     telling = max(every, key=lambda each: len(set(each[1].cells)))
     few = [telling, *every[:: -(-len(every) // MAX_SAMPLES)]]
     one, ends, some, ready = map(_Fitter, (few[:1], [few[0], few[-1]], few, every))
@@ -223,9 +220,8 @@ def find_grid(samples: Sequence[Sample]) -> GridCarrier | None:
     better = [(fit.nats, shape) for _, shape in first[:60] if (fit := some.fit(shape))]
     better.sort(key=lambda each: -each[0])
     final = [(fit, shape) for _, shape in better[:4] if (fit := ready.fit(shape))]
-    for fit, shape in sorted(final, key=lambda each: -each[0].nats)[:1]:
-        return GridCarrier(shape, fit.texts) if fit.is_enough else None
-    return None
+    best = max(final, key=lambda each: each[0].nats, default=None)
+    return GridCarrier(best[1], best[0].texts) if best and best[0].is_enough else None
 
 
 def _shapes(block: Any, text: str, rows: int, columns: int) -> Iterator[Shape]:
@@ -241,9 +237,8 @@ def _shapes(block: Any, text: str, rows: int, columns: int) -> Iterator[Shape]:
             for line, cut, part in product((first, -1 - first), cuts, (0, 1, 2, -1, -2, -3)):
                 yield Shape(block, line, step, cut, part)
 
-    yield from cut_at(
-        ["", *(s for s in SIGNS if any(x.count(s) >= columns - 1 > 0 for x in lines))]
-    )
+    signs = [sign for sign in SIGNS if any(x.count(sign) >= columns - 1 > 0 for x in lines)]
+    yield from cut_at(["", *signs])
     for first, step in places:
         for width, part in product(range(1, MAX_WIDTH + 1), range(12)):
             yield Shape(block, first, step, width, part)

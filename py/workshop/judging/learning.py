@@ -8,7 +8,7 @@ chance: each right value counts minus the logarithm of its share, in nats.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Container, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from itertools import chain
 from math import log
 from types import MappingProxyType
@@ -72,12 +72,6 @@ class Carrier(NamedTuple):
         return agrees(there - self.offset if self.offset else there, value, self.texts)
 
 
-def _is_alike(there: Collection[Place], due: Collection[Place]) -> bool:
-    """Return whether both have many places, and nearly all of them in common."""
-    both = len(set(due).intersection(there))
-    return both >= max(MIN_OFTEN, MIN_ALIKE * (len(there) + len(due) - both))
-
-
 def agrees(there: Any, value: Any, texts: Mapping[Any, Any]) -> bool:
     """Return whether a text or a number is a value."""
     if isinstance(there, (int, float)) and isinstance(value, (int, float)) and there not in texts:
@@ -85,38 +79,46 @@ def agrees(there: Any, value: Any, texts: Mapping[Any, Any]) -> bool:
     return bool(texts.get(there, there) == value)
 
 
+def due_of(
+    statements: Sequence[Sequence[Statement]], required: Container[Fact]
+) -> dict[Fact, dict[Place, Any]]:
+    """Return the values of each required fact where the reference says it, by trial and exchange,
+    and of a list by item; an empty text is not due."""
+    due: dict[Fact, dict[Place, Any]] = defaultdict(dict)
+    for trial, its in enumerate(statements):
+        for exchange, statement in enumerate(its):
+            said: dict[tuple[Any, ...], Any] = {
+                (fact, trial, exchange): value for fact, value in statement.values.items()
+            }
+            for fact, values in statement.lists.items():
+                said |= {(fact, trial, exchange, n): value for n, value in enumerate(values)}
+            for (fact, *place), value in said.items():
+                if value != "" and fact in required:
+                    due[fact][tuple(place)] = value
+    return due
+
+
 class Learner:
     """Finds the carriers of facts.
 
-    `statements` are what the reference says, by trial and exchange. Facts in `starting` may start
-    at any number: only how they change is compared. `pointed` is where a person says that facts are
-    said.
+    `due` has the values of each fact where it is due. Facts in `starting` may start at any number:
+    only how they change is compared. `pointed` is where a person says that facts are said.
     """
 
     def __init__(
         self,
         columns: Columns,
-        statements: Sequence[Sequence[Statement]],
-        required: Container[Fact],
+        due: Mapping[Fact, Mapping[Place, Any]],
         starting: Container[Fact] = (),
         pointed: Mapping[Fact, Mapping[Place, Pointed]] = MappingProxyType({}),
     ) -> None:
-        self.columns, self.starting, self.pointed = columns, starting, pointed
-        self.due: dict[Fact, dict[Place, Any]] = defaultdict(dict)
-        for place in columns.places:
-            statement = statements[place[0]][place[1]]
-            for fact, value in statement.values.items():
-                if value != "" and fact in required:
-                    self.due[fact][place] = value
-            for fact, values in statement.lists.items():
-                for number, value in enumerate(values):
-                    if value != "" and fact in required:
-                        self.due[fact][*place, number] = value
+        self.columns, self.due = columns, due
+        self.starting, self.pointed = starting, pointed
         self.lengths = {fact: Counter(each[:2] for each in its) for fact, its in self.due.items()}
         """Of lists, by fact, how many items are due in an exchange."""
         self.kinds: dict[Fact, Kind] = {}
-        for fact, due in self.due.items():
-            is_number = all(isinstance(value, (int, float)) for value in due.values())
+        for fact, its in self.due.items():
+            is_number = all(isinstance(value, (int, float)) for value in its.values())
             self.kinds[fact] = "event" if fact.is_event else "number" if is_number else "label"
         self.words = {fact: set(values.values()) for fact, values in self.due.items()}
         """By fact, its values: a text that is one, or begins one, stands for no other."""
@@ -355,14 +357,15 @@ class Learner:
         for column, said in self.columns.readable(kind, any(len(place) > 2 for place in due)):
             is_token = column.address.position[0] not in ("prints", "says", "middle")
             is_free = self.best_nats[column.address] < MIN_NATS
-            if not (is_token and is_free and _is_alike(said, due)):
+            both = said.keys() & due.keys()
+            is_alike = len(both) >= max(MIN_OFTEN, MIN_ALIKE * len(said.keys() | due.keys()))
+            if not (is_token and is_free and is_alike):
                 continue
             texts = {}
             if kind == "label":
                 texts = {text: self._meant(fact, text) for text in set(said.values())}
             if None in texts.values():
                 continue
-            both = said.keys() & due.keys()
             rights = [due[place] for place in both if agrees(said[place], due[place], texts)]
             right = len(rights)
             share = MIN_OFTEN_RIGHT if len(set(said.values())) > 1 else MIN_CONSTANT_RIGHT

@@ -30,11 +30,13 @@ def report_as_json(report: Report, program: Program) -> dict[str, Any]:
     """Return a report as plain JSON values."""
     counted = [row.result for row in report.rows if not row.requirement.extra]
     facts, asked = report.compared
-    cases = [
-        _case_as_json(match, report.findings[match.case.name], program)
-        for match in report.matches
-        if not match.case.training or report.findings[match.case.name]
-    ]
+    cases = []
+    for match in report.matches:
+        its = report.findings[match.case.name]
+        if its or not match.case.training:
+            verdict = worst([each.verdict for each in its])
+            findings = [_finding_as_json(each, match, program) for each in its]
+            cases.append({**match.case._asdict(), "verdict": verdict, "findings": findings})
     return {
         "verdict": report.verdict,
         "met": counted.count("met"),
@@ -84,14 +86,6 @@ def _sentence_as_json(found: Finding, program: Program) -> dict[str, Any]:
         "file": found.file,
         "line": line,
         "source": source,
-    }
-
-
-def _case_as_json(match: Match, findings: Sequence[Finding], program: Program) -> dict[str, Any]:
-    return {
-        **match.case._asdict(),
-        "verdict": worst([each.verdict for each in findings]),
-        "findings": [_finding_as_json(each, match, program) for each in findings],
     }
 
 
