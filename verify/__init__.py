@@ -12,17 +12,7 @@ from build import ROOT
 
 sys.path[:0] = [str(ROOT / each) for each in ("py", "tools", "tests")]
 
-PARTS = (
-    "pythons",
-    "faults",
-    "fuzz",
-    "soak",
-    "coverage",
-    "mutants",
-    "case_mutants",
-    "playing_strength",
-    "dependencies",
-)
+PARTS = ("pythons", "fuzz", "soak", "case_mutants", "playing_strength")
 
 
 class Figure(NamedTuple):

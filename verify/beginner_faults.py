@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from collections import Counter
 from collections.abc import Iterator
 from copy import deepcopy
 from itertools import pairwise
@@ -21,18 +20,8 @@ MOVES = (ast.Expr, ast.Assign, ast.AugAssign, ast.If, ast.For)
 """Statements that may be in another order."""
 
 
-def beginner_faults(tree: ast.Module) -> list[Change]:
-    """Return the changes to a program, by unique names."""
-    met: Counter[str] = Counter()
-    found = []
-    for change in _within(tree, ""):
-        met[change.name] += 1
-        again = f" ({met[change.name]})" if met[change.name] > 1 else ""
-        found.append(change._replace(name=change.name + again))
-    return found
-
-
-def _within(node: ast.AST, scope: str) -> Iterator[Change]:
+def beginner_faults(node: ast.AST, scope: str = "") -> Iterator[Change]:
+    """Yield the changes to the fields of a node."""
     for field, value in ast.iter_fields(node):
         if field in ("annotation", "returns", "decorator_list"):
             continue
@@ -46,11 +35,11 @@ def _within(node: ast.AST, scope: str) -> Iterator[Change]:
             for rule, new in _instead(part):
                 was = " ".join(ast.unparse(part).split())
                 name = f"{inner}: {rule}: {was}".lstrip(": ")
-                yield Change(name, "", range(0), holder, place, new)
-            yield from _within(part, inner)
+                yield Change(name, holder, place, new)
+            yield from beginner_faults(part, inner)
         if field in ("body", "orelse") and isinstance(value, list):
             for name, body in _swapped(value):
-                yield Change(f"{scope}: {name}".lstrip(": "), "", range(0), node, field, body)
+                yield Change(f"{scope}: {name}".lstrip(": "), node, field, body)
 
 
 def _instead(node: ast.AST) -> Iterator[tuple[str, ast.AST | None]]:

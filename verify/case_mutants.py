@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from build import ROOT
 from verify import Figure
 from verify.beginner_faults import beginner_faults
-from verify.changes import Change, changes
+from verify.changes import Change, by_unique_names, changes
 from workshop.assignment.assignment import Assignment
 from workshop.judging.judge import Judge
 from workshop.run.order import carry_out
@@ -57,7 +57,8 @@ def sources(game: str) -> dict[str, str]:
     found: dict[str, str] = {}
     usual = ast.unparse(ast.parse(ast.unparse(tree)))
     known = {usual}
-    for change in (*changes(tree), *beginner_faults(tree)):
+    every = (*by_unique_names(changes(tree)), *by_unique_names(beginner_faults(tree)))
+    for change in every:
         source = changed_source(tree, change)
         if source and source not in known:
             known.add(source)

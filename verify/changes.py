@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 OTHERS: dict[type[ast.AST], ast.AST] = {
@@ -40,10 +40,6 @@ class Change(NamedTuple):
 
     name: str
     """The function that it is in, and the source before and after."""
-    function: str
-    """The outermost function in whose body it is; empty if it is in none."""
-    lines: range
-    """The lines of its statement."""
     holder: Any
     """The node or the list that it is a part of."""
     place: Any
@@ -57,36 +53,30 @@ class Change(NamedTuple):
             setattr(self.holder, self.place, self.new)
 
 
-def changes(tree: ast.Module) -> list[Change]:
-    """Return all changes to a module, by unique names."""
+def by_unique_names(changes: Iterable[Change]) -> Iterator[Change]:
+    """Yield changes; of several with one name, the later ones with a number."""
     met: Counter[str] = Counter()
-    found = []
-    for change in _within(tree, "", "", range(0)):
+    for change in changes:
         met[change.name] += 1
         again = f" ({met[change.name]})" if met[change.name] > 1 else ""
-        found.append(change._replace(name=change.name + again))
-    return found
+        yield change._replace(name=change.name + again)
 
 
-def _within(node: ast.AST, scope: str, function: str, lines: range) -> Iterator[Change]:
-    """Yield the changes to the fields of a node, whose statement is on these lines."""
+def changes(node: ast.AST, scope: str = "") -> Iterator[Change]:
+    """Yield the changes to the fields of a node."""
     for field, value in ast.iter_fields(node):
         holder: Any = value if isinstance(value, list) else node
         places: Any = range(len(value)) if isinstance(value, list) else [field]
-        if isinstance(node, ast.FunctionDef) and field == "body":
-            function = function or scope
         for place in places if field not in TYPES else ():
             part = value[place] if isinstance(value, list) else value
             if not isinstance(part, ast.AST) or is_for_types(part):
                 continue
-            inner, at = scope, lines
-            if isinstance(part, ast.stmt):
-                at = range(part.lineno, (part.end_lineno or part.lineno) + 1)
+            inner = scope
             if isinstance(part, ast.FunctionDef | ast.ClassDef):
                 inner = f"{scope}.{part.name}".lstrip(".")
             for new in _instead(node, field, part):
-                yield Change(_name(scope, node, part, new), function, at, holder, place, new)
-            yield from _within(part, inner, function, at)
+                yield Change(_name(scope, node, part, new), holder, place, new)
+            yield from changes(part, inner)
 
 
 def is_for_types(node: ast.AST) -> bool:

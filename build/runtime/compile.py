@@ -23,7 +23,6 @@ COURSE = "course"
 """A package that only the pages of packages for course sites import."""
 PROGRAM = "program"
 """A package that only the pages of programs import."""
-"""What is packed with the games that use it, and no other."""
 TERMINAL = ("__main__", "terminal")
 """The project's modules that only play at a terminal."""
 LEFT_OUT = {

@@ -106,7 +106,7 @@ export class Trace {
 
   #frame(at) {
     const { scopes, heap, stack } = this.#state(at);
-    const { line, event, frame, message } = this.place(at);
+    const { line, event, frame } = this.place(at);
     const globals = scopes.get("0");
     const names = this.#recording.frames;
     return {
@@ -115,22 +115,16 @@ export class Trace {
       func_name: names[frame],
       globals: Object.fromEntries(globals),
       ordered_globals: [...globals.keys()],
-      stack_to_render: stack.map((number, depth) => {
+      stack_to_render: stack.map((number) => {
         const locals = scopes.get(String(number)) ?? new Map();
         return {
           func_name: names[number],
           frame_id: number,
           encoded_locals: Object.fromEntries(locals),
           ordered_varnames: [...locals.keys()],
-          is_highlighted: depth === stack.length - 1,
-          is_parent: false,
-          is_zombie: false,
-          parent_frame_id_list: [],
-          unique_hash: `${names[number]}_f${number}`,
         };
       }),
       heap: Object.fromEntries(heap),
-      ...(message ? { exception_msg: message } : {}),
     };
   }
 

@@ -115,16 +115,6 @@ def _nothing_is_stopped(stopped: list[str]) -> Iterator[None]:
     assert stopped == []
 
 
-@pytest.fixture(autouse=True)
-def _fault_is_noted(
-    request: pytest.FixtureRequest, record_property: Callable[[str, object], None]
-) -> None:
-    """Note in the report which fault a test was about, for `verify/faults.py`."""
-    fault = request.node.get_closest_marker("fault")
-    if fault is not None:
-        record_property("fault", fault.args[0])
-
-
 def watch(context: BrowserContext, host: Host) -> list[str]:
     """A list that fills with whatever a visitor's console would show, and with foreign requests."""
     faults: list[str] = []

@@ -5,9 +5,8 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TypeAlias
 
 import pytest
 from conftest import READY, kept, shelve, transcript
@@ -110,25 +109,14 @@ def page(visitor: BrowserContext, host: FaultyHost) -> Iterator[Page]:
     page.close()
 
 
-Told: TypeAlias = Callable[[str], None]
-
-
-@pytest.fixture
-def outcome(record_property: Told) -> Told:
-    """Note the outcome of a trial in the report, for `verify/faults.py`."""
-    return lambda how: record_property("outcome", how)
-
-
-def get_over(page: Page, host: FaultyHost, outcome: Told, done: str = READY) -> None:
+def get_over(page: Page, host: FaultyHost, done: str = READY) -> None:
     """Wait until a page is ready, if need be after it reported the fault and was tried again.
 
     A report may come later than that: the next step of the test tries again then.
     """
     failure = page.locator("#failure:not([hidden])")
-    reports = []
 
     def again() -> None:
-        reports.append(failure.inner_text())
         with page.expect_navigation(wait_until="commit"):
             failure.get_by_role("button", name="Try again").click()
         page.locator(READY).wait_for(state="attached")
@@ -140,7 +128,6 @@ def get_over(page: Page, host: FaultyHost, outcome: Told, done: str = READY) -> 
     host.heal()
     page.add_locator_handler(failure, again)
     expect(failure).to_be_hidden()
-    outcome("reported" if reports else "unnoticed")
 
 
 @pytest.mark.parametrize(
@@ -151,21 +138,21 @@ def get_over(page: Page, host: FaultyHost, outcome: Told, done: str = READY) -> 
     ],
 )
 def test_a_game_gets_over_a_file(
-    page: Page, host: FaultyHost, outcome: Told, name: str, part: str, fault: str
+    page: Page, host: FaultyHost, name: str, part: str, fault: str
 ) -> None:
     game = load(name)
     sitting = played(game, 2, 5)
     shelve(page, game, to_record(sitting, {}))
     host.plant(part, fault)
     page.goto(f"{host.url}{game.page}.html", wait_until="commit")
-    get_over(page, host, outcome)
+    get_over(page, host)
     assert kept(page)["answers"] == sitting.answers
     assert transcript(page) == shown(sitting)
 
 
 @pytest.mark.parametrize(("name", "part", "fault"), trials("bots", SHEET))
 def test_a_game_gets_over_what_it_loads_late(
-    page: Page, host: FaultyHost, outcome: Told, name: str, part: str, fault: str
+    page: Page, host: FaultyHost, name: str, part: str, fault: str
 ) -> None:
     game = load(name)
     sitting = played(game, 2, 5)
@@ -174,7 +161,7 @@ def test_a_game_gets_over_what_it_loads_late(
     page.locator(READY).wait_for(state="attached")
     host.plant(part, fault)
     page.locator("#shelf").click()
-    get_over(page, host, outcome, "#dialog[open]")
+    get_over(page, host, "#dialog[open]")
     if not page.locator("#dialog").is_visible():
         page.locator("#shelf").click()
     expect(page.locator("#dialog .kept > li")).to_have_count(1)
@@ -232,7 +219,7 @@ ADDER = "total = 0\nwhile True:\n    total += int(input('Number? '))\n    print(
 
 @pytest.mark.parametrize(("name", "part", "fault"), trials("workshop", *BENCH))
 def test_the_workshop_gets_over_a_file(
-    page: Page, host: FaultyHost, outcome: Told, name: str, part: str, fault: str
+    page: Page, host: FaultyHost, name: str, part: str, fault: str
 ) -> None:
     state = {
         "files": {"program.py": b64encode(ADDER.encode()).decode()},
@@ -243,6 +230,6 @@ def test_the_workshop_gets_over_a_file(
     page.evaluate(f"localStorage['recess/workshop'] = {json.dumps(json.dumps(state))}")
     host.plant(part, fault)
     page.goto(f"{host.url}{name}.html", wait_until="commit")
-    get_over(page, host, outcome)
+    get_over(page, host)
     page.locator("#run").click()
     expect(page.locator("#transcript")).to_have_text("Number? 3\n3\nNumber? 4\n7\nNumber? ")

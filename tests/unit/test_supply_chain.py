@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from build import ROOT
 from build.parts import build_parts
 from build.third_party import Component, inventory, shipped
-from verify.dependencies import ALLOWED, LOCKS, findings, unlocked, unpinned
+
+LOCKS = ROOT / "requirements"
+ALLOWED = {"0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "MPL-2.0"}
+"""Licences that packages may have."""
 
 
 @pytest.fixture(scope="module")
@@ -20,7 +25,11 @@ def components() -> list[Component]:
 
 
 def test_all_that_is_locked_has_its_hash() -> None:
-    assert unlocked() == []
+    packages = json.loads((ROOT / "package-lock.json").read_text())["packages"]
+    assert [name for name, each in packages.items() if name and "integrity" not in each] == []
+    lock = "".join(path.read_text() for path in sorted(LOCKS.glob("*.txt")))
+    pinned = re.split(r"\n(?=\S)", re.sub(r"(?m)^#.*\n", "", lock))
+    assert [each for each in pinned if each.strip() and "--hash=" not in each] == []
 
 
 def test_no_lock_file_names_a_registry() -> None:
@@ -87,6 +96,17 @@ def test_the_inventory_is_as_its_schema_has_it(components: list[Component]) -> N
     assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(text.replace("library", "?"))
 
 
-def test_the_workflows() -> None:
-    assert findings() == []
-    assert unpinned() == []
+def test_the_actions_of_others_are_pinned_to_a_commit() -> None:
+    files = (ROOT / ".github/workflows").glob("*.yml")
+    used = [name for file in files for name in re.findall(r"uses: (\S+)", file.read_text())]
+    assert used
+    assert [name for name in used if not re.search(r"@[0-9a-f]{40}$|^\$/", name)] == []
+
+
+@pytest.mark.parametrize(
+    "linter", [("actionlint",), ("zizmor", "--offline", "--quiet", ".github/workflows")]
+)
+def test_the_workflows(linter: tuple[str, ...]) -> None:
+    command = [Path(sys.executable).parent / linter[0], *linter[1:]]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout or done.stderr
