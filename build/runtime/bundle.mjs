@@ -94,11 +94,11 @@ await build({
 // CodeMirror would write a `<style>` element, which the pages' policy forbids; it has another way for shadow trees.
 const adopted = rewrite(/style-mod\.js$/, "!root.head && root.adoptedStyleSheets", "root.adoptedStyleSheets");
 await build({
-  entryPoints: ["workshop", "worker", "codemirror", "publish", "yaml", "watch", "watch-page"].map(
+  entryPoints: ["workshop", "worker", "codemirror", "publish", "watch", "watch-page"].map(
     (name) => `js/workshop/${name}.js`,
   ),
   outdir: `${out}/workshop`,
-  external: ["node:*", "./codemirror.js", "./watch.js", "./yaml.js"], // which the workshop loads late
+  external: ["node:*", "./codemirror.js", "./watch.js"], // which the workshop loads late
   plugins: [unfetched, adopted],
 });
 for (const name of ["runtime", "workshop"].flatMap((part) =>

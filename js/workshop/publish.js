@@ -4,7 +4,7 @@
 import { zipSync } from "fflate";
 import { answered } from "../shared/answered.js";
 import { $, element } from "./dom.js";
-import { encodeFiles, pack } from "./encoding.js";
+import { pack } from "./encoding.js";
 import { save } from "./export.js";
 
 const KEY = "recess/workshop/publish"; // in storage: what was written of an assignment last
@@ -181,7 +181,7 @@ export const publish = (given) => {
     restore();
     listen();
   }
-  for (const id of ["its-said", "its-notes", "its-found", "its-missing", "its-texts"]) $(id).textContent = "";
+  for (const id of ["its-said", "its-notes", "its-found", "its-missing"]) $(id).textContent = "";
   drawCases();
   $("publishing").showModal();
   $("publishing").focus();
@@ -205,60 +205,7 @@ const find = async () => {
   update();
 };
 
-const SIDES = { expected: "Expected", actual: "Printed" };
-
-/** One of two texts, with what only it has marked; blanks and line ends are visible there. */
-const side = (name, spans) => {
-  const column = element("div");
-  const text = element("pre");
-  for (const [whose, part] of spans)
-    if (whose === "both") text.append(part);
-    else if (whose === name) text.append(element("mark", part));
-  column.append(element("h4", SIDES[name]), text);
-  return column;
-};
-
-/** A case whose text differs: both texts side by side. */
-const difference = ({ name, spans, problem }) => {
-  const made = element("details");
-  const sides = element("div", "", "sides");
-  sides.append(side("expected", spans), side("actual", spans));
-  made.append(element("summary", `${name}: what is printed differs. ${problem}`.trim()), sides);
-  return made;
-};
-
-/** The name and the bytes of a file; of YAML those of its values as JSON. One that is no YAML stays as it is: the judge
-    says so. */
-const contentOf = async (file) => {
-  if (/\.ya?ml$/.test(file.name)) {
-    const { asJson } = await import("./yaml.js");
-    try {
-      return [file.name, encoder.encode(asJson(await file.text()))];
-    } catch {}
-  }
-  return [file.name, new Uint8Array(await file.arrayBuffer())];
-};
-
-/** Take over the cases in files from elsewhere, and compare what they expect with what the program prints. */
-const openTexts = async (opened) => {
-  const { program, judge } = workshop;
-  const files = encodeFiles(await Promise.all(opened.map(contentOf)));
-  const found = await judge.ask(program(), { do: "texts", files });
-  if (!found.cases) throw new Error(found.sentence ?? found.stopped);
-  for (const { name, answers } of found.cases) cases.push({ name, seed: "1", answers });
-  drawCases();
-  const differ = found.cases.filter(({ passed }) => !passed);
-  const same = `${found.cases.length - differ.length} of ${found.cases.length} print what is expected.`;
-  $("its-found").textContent = [found.cases.length ? same : "", ...found.problems].join(" ").trim();
-  $("its-texts").replaceChildren(...differ.map(difference));
-  update();
-};
-
 const listen = () => {
-  $("open-texts").addEventListener("change", async ({ target }) => {
-    await busy(target, () => openTexts([...target.files]));
-    target.value = "";
-  });
   $("find-cases").addEventListener("click", ({ target }) => busy(target, find));
   $("publication").addEventListener("input", update);
   $("its-case").addEventListener("click", () => {

@@ -24,13 +24,11 @@ from workshop.assignment.assignment import (
 from workshop.assignment.guess import guess_game
 from workshop.assignment.pack import case_as_json, played_case, read_pack, with_cases
 from workshop.assignment.search import find_cases
-from workshop.assignment.text_cases import read_text_cases
 from workshop.judging.judge import Judge as ProgramJudge
 from workshop.judging.judge import Report
 from workshop.judging.matching import Running
 from workshop.judging.pointing import read_points
 from workshop.judging.report_json import report_as_json
-from workshop.judging.text_check import check_texts, texts_as_json
 from workshop.run.program import Program, ProgramError
 from workshop.run.recording import RecordOrder
 from workshop.run.requests import Requests, decoded
@@ -163,11 +161,6 @@ class Judge(Requests):
         given = [read_case(each, number) for number, each in enumerate(cases, 1)]
         found = yield from find_cases(self._program, given)
         return found.as_json(self._program.files)
-
-    def do_texts(self, files: dict[str, str]) -> Running[Reply]:
-        """Compare what the program prints with the recorded text in files, in base64 by name."""
-        cases, problems = read_text_cases(decoded(files))
-        return texts_as_json((yield from check_texts(cases)), problems)
 
     def do_pack(self, text: str) -> Reply:
         """Return the content of a pack of cases."""

@@ -96,28 +96,6 @@ def test_a_program_of_the_workshop_is_published_as_a_link_and_a_folder(
     page.locator("#its-cases button").nth(1).click()
     page.locator("#find-cases").click()
     expect(page.locator("#its-found")).to_contain_text("reach 1 of 1 places")
-    session = b"Who? <Ann>\nHello Ann\nBye? <x>\n\nWho? <Bob>\nHello Bo\nBye? <x>\n"
-    page.locator("#open-texts").set_input_files(
-        [{"name": "session.txt", "mimeType": "text/plain", "buffer": session}]
-    )
-    expect(page.locator("#its-found")).to_contain_text("1 of 2 print what is expected.")
-    page.locator("#its-texts summary").click()
-    expect(page.locator("#its-texts mark")).to_have_text(["b"])
-    suite = (
-        b"- {stdin: Ann, stdout: !oracle {data: Hello Ann}}\n- {stdin: !path a, stdout: Hello}\n"
-    )
-    page.locator("#open-texts").set_input_files(
-        [
-            {"name": name, "mimeType": "text/yaml", "buffer": data}
-            for name, data in (("suite.yaml", suite), ("cut.yml", b"a: ["))
-        ]
-    )
-    expect(page.locator("#its-found")).to_have_text(
-        "0 of 1 print what is expected. cut.yml cannot be read: it is no YAML. "
-        "suite.yaml, left out: “Test 2”. There is no a here."
-    )
-    for _ in range(3):
-        page.locator("#its-cases button").last.click()
     page.locator("#its-source").uncheck()
     expect(page.locator("#its-reader")).to_contain_text("who takes the link apart finds it")
     with ZipFile(saved(page.locator("#its-zip"))) as folder:
