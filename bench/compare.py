@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 from statistics import median, quantiles
 from typing import NamedTuple
 
@@ -36,7 +35,7 @@ class Start(NamedTuple):
         url = f"{base}{self.long.game.page}.html#seed={self.long.seed}"
         # A return loads nothing over the line, so it is measured on one of them only.
         again = self.line == "fast"
-        with profile(self.playwright, workers=False) as context:
+        with profile(self.playwright) as context:
             played = self.long.answers[:PLAYED] if again else ()
             cold = visit(context, url, self.line, self.cpu, played=played, calm=again)
             found = {f"{key}, cold": cold[key] for key in ("paint", "ready", "work", "blocked")}
@@ -57,7 +56,7 @@ class Play(NamedTuple):
 
     def __call__(self, base: str) -> Visit:
         found = play(self.playwright, base, self.game)
-        return {part: median(values) for part, values in found.items() if "answers" not in part}
+        return {part: median(values) for part, values in found.items()}
 
 
 def measure(bases: Sequence[str], once: Measure, count: int, lost: int) -> list[list[Visit]]:
@@ -81,13 +80,13 @@ def measure(bases: Sequence[str], once: Measure, count: int, lost: int) -> list[
     return rounds
 
 
-def table(sites: Sequence[Path], rounds: list[list[Visit]], title: str) -> str:
+def table(sites: Sequence[str], rounds: list[list[Visit]], title: str) -> str:
     """Return a Markdown table of each site's medians, with the quartiles of its ratio to the first
     site."""
 
     def rows() -> Iterator[str]:
         yield f"#### {title}: {len(rounds)} rounds\n"
-        yield f"| | {' | '.join(map(str, sites))} |"
+        yield f"| | {' | '.join(sites)} |"
         yield "|---" * (len(sites) + 1) + "|"
         for key in rounds[0][0]:
             cells = [f"{median(each[0][key] for each in rounds):,.1f}"]

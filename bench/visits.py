@@ -24,8 +24,6 @@ LINES = {"fast": 0.0, "slow": 20e6 / 8, "phone": 1.6e6 / 8}
 PLAYED = 40
 """Answers given before a page is left, as by anyone who returns. The browser stores the compiled
 code of the WebAssembly that they ran often."""
-SHELF = 200
-"""Games stored on a device that was used for long."""
 WRITE_CACHES_S = 3.0
 """Seconds that a page stays open: by then the browser has written its caches."""
 MAX_ANSWERS = 1000
@@ -69,11 +67,6 @@ AT_HAND = """new Promise((done, fail) => {
 })"""
 """A script that waits until the page is ready. Playwright's `wait_for_function` evaluates a string,
 which the page's policy forbids."""
-PAINTED = """new Promise((done) => {
-    const look = () => (bench.paint ? done(bench.paint) : requestAnimationFrame(look));
-    look();
-})"""
-"""A script that waits for the first paint, and returns its time."""
 UNDO_ALL = """() => {
   const undo = document.getElementById("undo");
   while (!undo.disabled) undo.click();
@@ -82,11 +75,11 @@ UNDO_ALL = """() => {
 
 
 @contextmanager
-def profile(playwright: Playwright, workers: bool) -> Iterator[BrowserContext]:
+def profile(playwright: Playwright) -> Iterator[BrowserContext]:
     """Start a browser with a new profile."""
     with TemporaryDirectory() as folder:
         context = playwright.chromium.launch_persistent_context(
-            folder, **launch(), service_workers="allow" if workers else "block"
+            folder, **launch(), service_workers="block"
         )
         yield context
         context.close()
@@ -109,15 +102,13 @@ def visit(
     url: str,
     line: str,
     cpu: int,
-    kept: str = "ready",
     played: Sequence[str] = (),
     calm: bool = True,
 ) -> Visit:
     """Visit a page until Python is ready, and measure that.
 
-    Then give the answers `played`, wait for the page's attribute `data-kept` (`offline`: all files
-    are stored) and, if `calm`, until the browser has written its caches and the second half of the
-    interpreter is loaded.
+    Then give the answers `played` and, if `calm`, wait until the browser has written its caches and
+    the second half of the interpreter is loaded.
     """
     page, steer = open_page(context, line, cpu)
     received: list[float] = []
@@ -136,7 +127,6 @@ def visit(
         page.evaluate(UNDO_ALL)  # the probe's answers
     for answer in played:
         page.evaluate(WORK, answer)
-    page.locator(f"html[data-{kept}]").wait_for(state="attached", timeout=300_000)
     if calm:
         sleep(WRITE_CACHES_S)
     page.close()
@@ -154,31 +144,6 @@ def visit(
         "bytes": until_ready,
         "all bytes": sum(received),
     }
-
-
-def glance(context: BrowserContext, url: str, line: str, cpu: int) -> Visit:
-    """Visit a page without Python until its first paint."""
-    page, _ = open_page(context, line, cpu)
-    page.add_init_script(PROBE)
-    page.goto(url, wait_until="commit")
-    paint: float = page.evaluate(PAINTED)
-    page.close()
-    return {"paint": paint}
-
-
-def fill_shelf(context: BrowserContext, base: str, long: Sitting) -> None:
-    """Store `SHELF` games on the device, each the beginning of a long one."""
-    sitting = Sitting(long.game, long.seed, long.options, long.answers[:PLAYED])
-    page = context.new_page()
-    page.goto(f"{base}404.html")
-    page.evaluate(
-        """([game, count, record]) => {
-            for (let n = 0; n < count; n++)
-                localStorage.setItem(`recess/${game}/sitting/kept-${n}`, record);
-        }""",
-        [long.game.name, SHELF, json.dumps(to_record(sitting, {}))],
-    )
-    page.close()
 
 
 def long_game(game: Game, set_up: Sequence[str] = ()) -> Sitting:
@@ -234,11 +199,12 @@ def play(playwright: Playwright, base: str, game: Game) -> dict[str, list[float]
     found: dict[str, list[float]] = {}
     for part, begin in (("early", 0), ("late", max(0, len(long.answers) - GIVEN))):
         kept = Sitting(game, long.seed, long.options, long.answers[:begin])
-        with profile(playwright, workers=False) as context:
+        with profile(playwright) as context:
             page = sit_down(context, base, kept)
             given = [page.evaluate(WORK, it) for it in long.answers[begin : begin + GIVEN]]
             python, work = map(list, zip(*given[WARM:], strict=True))
             undo = [page.evaluate(UNDO) for _ in range(7)]
-            found |= {f"{part} python": python, f"{part} work": work, f"{part} undo": undo}
-            found[f"{part} answers"] = [float(min(begin + GIVEN, len(long.answers)))]
+            looks = [page.evaluate(LOOK_BACK, begin + at)[1] for at in range(WARM, 0, -2)]
+            found |= {f"{part} python": python, f"{part} work": work}
+            found |= {f"{part} undo": undo, f"{part} look back": looks}
     return found

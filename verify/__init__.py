@@ -12,7 +12,7 @@ from build import ROOT
 
 sys.path[:0] = [str(ROOT / each) for each in ("py", "tools", "tests")]
 
-PARTS = ("pythons", "fuzz", "soak", "case_mutants", "playing_strength")
+PARTS = ("pythons", "fuzz", "case_mutants")
 
 
 class Figure(NamedTuple):

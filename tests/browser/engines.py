@@ -27,7 +27,7 @@ CHROMIUM = {
     "test_on_plain_http_games_are_played_and_the_pages_say_what_is_missing": "It needs the name.",
     "test_it_works_without_scripts_storage_or_motion": "Playwright needs its scripts in Firefox.",
     "test_nothing_leaves_a_bench": WORKER,
-    "test_rivals": "Only Chromium's debugger measures for the bench.",
+    "test_bench": "Only Chromium's debugger measures for the bench.",
     "test_the_pages_policy_holds_in_such_workers": POLICY,
     "test_the_way_back_to_a_game_finds_it_running": "Playwright loses it where Firefox keeps it.",
     "test_the_files_stored_for_offline_play_equal_the_hosts": CACHE,

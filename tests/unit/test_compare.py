@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Error
 
@@ -27,7 +25,7 @@ def test_what_the_machine_does_meanwhile_falls_on_all_sites_alike() -> None:
     old, new = zip(*rounds, strict=True)
     assert [each["ready"] for each in old] == [100, 300, 300]
     assert [each["ready"] for each in new] == [300, 300, 600]
-    rows = table([Path("old"), Path("new")], rounds, "Title").splitlines()
+    rows = table(["old", "new"], rounds, "Title").splitlines()
     assert rows[-2] == "| ready | 300.0 | 300.0, 2.00 (1.50–2.50) |"
     assert rows[-1].endswith(" 1.00 (1.00–1.00) |"), "what is below what browsers tell, is alike"
 
