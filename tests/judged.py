@@ -15,4 +15,5 @@ from workshop.run.recording import record
 def judge_here(assignment: Assignment, program: Program, points: Sequence[Point] = ()) -> Report:
     """Return the report; `points` are where a person says that it says what was asked for."""
     judging = Judge(assignment, program, points).judge()
-    return carry_out(judging, lambda order: record(program, order))
+    sides = program, assignment.reference
+    return carry_out(judging, lambda order: record(sides[order.of_reference], order))

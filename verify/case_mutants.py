@@ -106,7 +106,8 @@ def try_out(assignment: Assignment, program: Program, usual: list[Trace]) -> str
     if [_said(trace) for trace in usual] == [_said(trace) for trace in own]:
         return "words"
     judging = Judge(assignment, program).judge()
-    return carry_out(judging, lambda order: record(program, order)).verdict
+    sides = program, assignment.reference
+    return carry_out(judging, lambda order: record(sides[order.of_reference], order)).verdict
 
 
 def _same(one: Trace, other: Trace) -> bool:

@@ -1,9 +1,9 @@
-// A judge: a worker in which no program runs. Where it needs a run, the page has a runner perform it,
-// and carries what was printed and asked between the two.
+// A judge: a worker in which no program runs. Where it needs a run, of the program or of the assignment's
+// reference, the page has a runner perform it, and carries what was printed and asked between the two.
 
 import { $ } from "./dom.js";
 import { start } from "./python-worker.js";
-import { isLarge, pool, takeTurns, talkTo, unlessStopped } from "./runner-pool.js";
+import { isLarge, pool, RunnerPool, takeTurns, talkTo, unlessStopped } from "./runner-pool.js";
 
 const RUN_MS = 10_000; // for a run, after which its runner is terminated
 // Milliseconds without a message, after which a judge is given up: no fault of the program. A test sets its own.
@@ -15,6 +15,8 @@ export class Judge {
   #pool; // the runners that perform its orders
   #worker = null; // started once it is needed
   #loaded = null; // the program that it holds
+  #references = null; // the runner in which references run, and nothing else does; started once it is needed
+  #reference = null; // the reference that runs there
   #inTurn = takeTurns();
 
   constructor(runners) {
@@ -23,6 +25,12 @@ export class Judge {
 
   start() {
     this.#worker ??= start("judge");
+  }
+
+  /** Start all that judging a program needs. */
+  prepare() {
+    this.start();
+    this.#references ??= new RunnerPool({ hasSpare: false });
   }
 
   /** Terminate its worker; the next request starts another one. */
@@ -36,6 +44,7 @@ export class Judge {
   close() {
     this.drop();
     this.#pool.close();
+    this.#references?.close();
   }
 
   /** Send it a request; resolves with its reply, or with `stopped`, why there is none. */
@@ -68,20 +77,26 @@ export class Judge {
   }
 
   async #judge(program, request, onProgress) {
+    this.prepare();
     if (program !== this.#loaded) {
       const { files, main } = program;
       const reply = await this.#send({ do: "load", files, main });
       if (reply.sentence !== undefined || reply.stopped !== undefined) return reply;
       this.#loaded = program;
     }
-    let lost = 0;
-    let ran = { stopped: "" };
+    const lost = []; // runs of the program that brought their runner down
     let reply = await this.#send(request, onProgress);
     while (reply.order) {
-      if (lost < MAX_LOST) ran = await this.#pool.perform(program, reply.order, RUN_MS);
+      const { order, reference } = reply;
+      this.#reference = reference ?? this.#reference;
+      let ran;
+      if (order.of_reference) ran = await this.#references.perform(this.#reference, order, RUN_MS);
+      else {
+        ran = lost.length < MAX_LOST ? await this.#pool.perform(program, order, RUN_MS) : lost.at(-1);
+        if (ran.stopped !== undefined) lost.push(ran);
+        onProgress({ ran: true });
+      }
       if (ran.byPerson) return ran;
-      if (ran.stopped !== undefined) lost += 1;
-      onProgress({ ran: true });
       reply = await this.#send({ do: "ran", run: ran.text ?? "", stopped: ran.stopped ?? "" }, onProgress);
     }
     return reply;
@@ -92,4 +107,4 @@ export class Judge {
 export const judge = new Judge(pool);
 
 // Whoever chooses an assignment will have it judged.
-$("game").addEventListener("change", () => judge.start());
+$("game").addEventListener("change", () => judge.prepare());

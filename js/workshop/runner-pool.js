@@ -47,17 +47,22 @@ export const takeTurns = () => {
 
 export class RunnerPool {
   #runner = start("runner");
-  #spare = null; // started when the runner is ready, which is what the person waits for
+  #hasSpare;
+  #spare = null; // if it has one: started when the runner is ready, which is what the person waits for
   #loaded = null; // the program that the runner holds, as program() of files.js returned it
   #notes = []; // what is to be said of it before it runs
   /** Perform an action when all those before it have ended: a worker has one conversation at a time. */
   inTurn = takeTurns();
 
+  constructor({ hasSpare = true } = {}) {
+    this.#hasSpare = hasSpare;
+  }
+
   /** Terminate the runner; use the spare, and start another one. */
   replace() {
     this.#runner.worker.terminate();
     this.#runner = this.#spare ?? start("runner");
-    this.#spare = start("runner");
+    this.#spare = this.#hasSpare ? start("runner") : null;
     this.#loaded = null;
   }
 
@@ -83,7 +88,7 @@ export class RunnerPool {
       if (mine === this.#runner) this.replace();
       return { stopped: `Python could not be started: ${problem.message}. Try again.` };
     }
-    this.#spare ??= start("runner");
+    if (this.#hasSpare) this.#spare ??= start("runner");
     if (mine !== this.#runner) return { stopped: "" }; // it was replaced meanwhile, and its reply concerns nobody
     if (stopCount !== stopsBefore) return { stopped: STOPPED, byPerson: true }; // while Python was starting
     const reply = await talkTo(mine, ...given);

@@ -26,11 +26,10 @@ from workshop.assignment.pack import case_as_json, played_case, read_pack, with_
 from workshop.assignment.search import find_cases
 from workshop.judging.judge import Judge as ProgramJudge
 from workshop.judging.judge import Report
-from workshop.judging.matching import Running
 from workshop.judging.pointing import read_points
 from workshop.judging.report_json import report_as_json
 from workshop.run.program import Program, ProgramError
-from workshop.run.recording import RecordOrder
+from workshop.run.recording import RecordOrder, Running
 from workshop.run.requests import Requests, decoded
 from workshop.run.syntax import faults_in
 from workshop.teacher.class_table import csv_head, csv_row, remark_of
@@ -38,7 +37,8 @@ from workshop.teacher.hand_ins import remarks_of, tidy, why_no_program
 from workshop.teacher.submissions import read_submissions, read_zip, with_zips_opened
 
 Reply: TypeAlias = dict[str, Any]
-UNREADABLE = "What came back from your program cannot be read."
+UNREADABLE = "What came back cannot be read."
+NO_REFERENCE = "The assignment's own program could not be run beside yours."
 TYPED = "What you typed"
 """The case of the answers at the console."""
 
@@ -54,6 +54,8 @@ class Judge(Requests):
         self._read: tuple[Any, Assignment] | None = None
         self._judged: tuple[Any, ProgramJudge, Report] | None = None
         self._waiting: tuple[Running[Reply], RecordOrder] | None = None
+        self._sent_reference: Program | None = None
+        """The reference that the page has, to have it run."""
         self._lost_runs = 0
         """Runs that were ended from outside, since it was asked last."""
 
@@ -77,7 +79,12 @@ class Judge(Requests):
             reply: Reply = done.value
             return reply
         self._waiting = judging, order
-        return {"order": order._asdict()}
+        reply = {"order": order._asdict()}
+        reference = self._read[1].reference if order.of_reference and self._read else None
+        if reference and reference != self._sent_reference:
+            self._sent_reference = reference
+            reply["reference"] = {"files": _encoded(reference.files), "main": reference.main}
+        return reply
 
     def do_ran(self, run: str, stopped: str = "") -> Reply:
         """Go on with the run that was ordered, as JSON text; or with why it was `stopped`."""
@@ -87,7 +94,10 @@ class Judge(Requests):
         try:
             found = order.stopped(stopped) if stopped else order.read(json.loads(run))
         except (ValueError, RecursionError):
-            found = order.stopped(UNREADABLE)
+            found = order.stopped(stopped := UNREADABLE)
+        if order.of_reference and stopped:
+            self._waiting = None
+            raise AssignmentError(f"{NO_REFERENCE} {stopped}")
         self._lost_runs += found.end.timed_out
         return self._go_on(judging, found)
 

@@ -114,12 +114,7 @@ class Assignment:
 
     def with_freedoms(self, freedoms: tuple[Freedom, ...]) -> Program:
         """Return the reference with the lines of some freedoms."""
-        source = self.reference.files[self.reference.main].decode()
-        for freedom in freedoms:
-            for old, new in freedom.changes:
-                source = source.replace(old, new)
-        files = {**self.reference.files, self.reference.main: source.encode()}
-        return self.reference._replace(files=files)
+        return self.reference.with_changes(change for each in freedoms for change in each.changes)
 
     def has_room_for(self, freedom: Freedom, others: tuple[Freedom, ...]) -> bool:
         """Return whether a freedom changes lines that `others` have left as they were."""
@@ -141,7 +136,7 @@ def read_assignment(name: str, files: Mapping[str, bytes]) -> Assignment:
     program = {file: body for file, body in files.items() if file not in DATA_FILES}
     main = f"{name}.py" if f"{name}.py" in program else ""
     try:
-        reference = program_of(program, main)._replace(with_values=True)
+        reference = program_of(program, main)
     except ValueError as wrong:
         raise AssignmentError(f"The assignment has no reference: {wrong}") from None
     source = reference.files[reference.main].decode("utf-8", "replace")

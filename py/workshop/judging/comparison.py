@@ -26,7 +26,7 @@ from workshop.judging.lines import Said, words_of
 from workshop.judging.matching import Match, Matching
 from workshop.judging.pointing import Point, Pointed, Question, pointed_line
 from workshop.judging.reading import Reading
-from workshop.run.recording import Exchange
+from workshop.run.recording import Exchange, Trace
 
 MIN_SAID = 0.6
 """The share of a fact's exchanges between the same two questions in which a program says it: where
@@ -50,8 +50,11 @@ class Comparison:
         matches: Sequence[Match],
         points: Sequence[Point],
         known: dict[Any, Columns],
+        usual: Mapping[int, Trace],
     ) -> None:
         self.reading, self.matching, self.matches = reading, matching, matches
+        self.usual = usual
+        """By trial, the reference's run with draws of its own, where both do not draw as often."""
         requirements = reading.assignment.requirements
         self.extra = reading.assignment.extra_facts
         self.prompts = {prompt.strip() for each in requirements for prompt in each.prompts}
@@ -381,8 +384,8 @@ class Comparison:
             says = f"Here {drawn} drawn at random; your program always draws in another way."
         elif own != due and not parts and (not own or self.draws_mostly_alike):
             # Where it draws until something comes, how much that is hangs on what was drawn before.
-            usual = self.reading.run(match.case, match.answers, silent=self.matching.silent)
-            if due > own and [len(each.draws) for each in usual.exchanges[r : r + 1]] != [due]:
+            usual = self.usual[trial].exchanges[r : r + 1]
+            if due > own and [len(each.draws) for each in usual] != [due]:
                 drawn = f"more than {own} are" if own else "some are"
             says = f"Here {drawn} drawn at random; your program draws {own or 'nothing'}."
         elif own == due and len(sides) == 1 and others:

@@ -17,7 +17,6 @@ from workshop.judging.matching import (
     Match,
     Matcher,
     Matching,
-    Running,
     draws_alike,
     said_alike,
     score_of,
@@ -26,7 +25,7 @@ from workshop.judging.pointing import MAX_QUESTIONS, Point, Question
 from workshop.judging.reading import Reading
 from workshop.judging.requirements import Row, requirement_rows
 from workshop.run.program import Program
-from workshop.run.recording import RecordOrder, Site, Trace
+from workshop.run.recording import RecordOrder, Running, Site, Trace
 
 MIN_EXPLAINED = 0.4
 """The share of the cases with findings that a freedom has to explain: a wrong program may come
@@ -79,7 +78,7 @@ class Judge:
     def judge(self) -> Running[Report]:
         """Return the report, with the reading of the text that explains the program best.
 
-        Yields an order where it wants a run of the program, and gets its trace.
+        Yields an order where it wants a run, and gets its trace.
         """
         best = yield from self._report(Reading(self.assignment, ()))
         ends = [(len(match.program.exchanges), match.program.end) for match in best.matches]
@@ -170,7 +169,12 @@ class Judge:
         matcher = Matcher(self._run, reading.run, reading.kind_of)
         matching = known or (yield from matcher.best(self.assignment.cases))
         matches = yield from matcher.matches(self.assignment.cases, matching)
-        comparison = Comparison(reading, matching, matches, self.points, self._columns)
+        usual = {}
+        for number, match in enumerate(matches):
+            if match.draws_differ:
+                run = reading.run(match.case, match.answers, silent=matching.silent)
+                usual[number] = yield from run
+        comparison = Comparison(reading, matching, matches, self.points, self._columns, usual)
         findings = {
             match.case.name: tuple(comparison.findings(number))
             for number, match in enumerate(matches)

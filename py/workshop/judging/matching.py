@@ -8,17 +8,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias
 
 from workshop.assignment.assignment import Case
 from workshop.judging.lines import TOKEN
-from workshop.run.recording import Exchange, RecordOrder, Site, Trace
+from workshop.run.recording import Exchange, Running, Site, Trace
 from workshop.run.shared_random import Draw
 
-Result = TypeVar("Result")
 MAX_PERMUTED = 6
 """Questions that may come in another order than in the reference, one after the other."""
 MAX_BEFORE, MAX_SUSPECTS = 2, 8
@@ -79,12 +78,18 @@ class Match(NamedTuple):
     is_whole: bool
     """Whether all questions agree, and both end."""
 
+    @property
+    def draws_differ(self) -> bool:
+        """Whether the program draws more or less than the reference before some question."""
+        here, there = self.reference.exchanges, self.program.exchanges
+        return any(len(here[r].draws) != len(there[p].draws) for r, p in self.pairs)
+
 
 KindOf = Callable[[Exchange], str]
-Running: TypeAlias = Generator[RecordOrder, Trace, Result]
-"""Wants recorded runs of the program, and comes to a result."""
 RunProgram = Callable[[Case, Matching, Sequence[str], Mapping[Site, Sequence[str]]], Running[Trace]]
-RunReference = Callable[[Case, Sequence[str], Sequence[Sequence[Draw]], frozenset[str]], Trace]
+RunReference = Callable[
+    [Case, Sequence[str], Sequence[Sequence[Draw]], frozenset[str]], Running[Trace]
+]
 
 
 class Matcher:
@@ -97,7 +102,7 @@ class Matcher:
 
     def best(self, cases: Sequence[Case]) -> Running[Matching]:
         """Return the matching that fits most in these cases."""
-        self._entered = self._entered_kinds(cases)
+        self._entered = yield from self._entered_kinds(cases)
         sample = sorted(cases, key=lambda case: (case.training, len(case.answers)))[:SAMPLE_SIZE]
         sample += [case for case in cases if case.training and case not in sample][:2]
         best = yield from self.learnt(Matching(), sample)
@@ -136,7 +141,7 @@ class Matcher:
     def match(self, case: Case, matching: Matching) -> Running[Match]:
         """Run a case with both, and return how far their questions agree."""
         tells_apart = matching.silent or matching.queued
-        kinds = self._reference_kinds(case) if tells_apart else []
+        kinds = (yield from self._reference_kinds(case)) if tells_apart else []
         by_kind: dict[str, list[str]] = defaultdict(list)
         for answer, kind in zip(case.answers, kinds, strict=False):
             by_kind[kind].append(answer)
@@ -153,7 +158,7 @@ class Matcher:
         draws = [list(each.draws) for each in program.exchanges]
         drawn = draws if any(draws) else []
         answers = (*(answer for answer, _ in asked), *rest)
-        reference = self.reference(case, answers, drawn, matching.silent)
+        reference = yield from self.reference(case, answers, drawn, matching.silent)
         kinds = [self.kind_of(each) for each in reference.exchanges]
         pairs, agree = self._pairs(program, matching, kinds)
         # Where the reference breaks off itself, that is an end like any other.
@@ -161,17 +166,18 @@ class Matcher:
         whole = agree and ends == (kinds[-1] == "")
         return Match(case, program, reference, answers, tuple(kinds), tuple(pairs), whole)
 
-    def _reference_kinds(self, case: Case) -> list[str]:
+    def _reference_kinds(self, case: Case) -> Running[list[str]]:
         if case.name not in self._kinds:
-            trace = self.reference(case, case.answers, [], frozenset())
+            trace = yield from self.reference(case, case.answers, [], frozenset())
             self._kinds[case.name] = [self.kind_of(each) for each in trace.exchanges]
         return self._kinds[case.name]
 
-    def _entered_kinds(self, cases: Iterable[Case]) -> frozenset[str]:
+    def _entered_kinds(self, cases: Iterable[Case]) -> Running[frozenset[str]]:
         """Return the kinds of questions to which all answers are Enter alone."""
         answers: dict[str, set[str]] = defaultdict(set)
         for case in cases:
-            for answer, kind in zip(case.answers, self._reference_kinds(case), strict=False):
+            kinds = yield from self._reference_kinds(case)
+            for answer, kind in zip(case.answers, kinds, strict=False):
                 answers[kind].add(answer)
         return frozenset(kind for kind, its in answers.items() if its == {""})
 

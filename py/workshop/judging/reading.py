@@ -11,7 +11,7 @@ from typing import Any
 from workshop.assignment.assignment import Assignment, Case, Freedom
 from workshop.judging.facts import Fact
 from workshop.run.instrument import parse
-from workshop.run.recording import Exchange, RecordOrder, Site, Trace, record
+from workshop.run.recording import Exchange, RecordOrder, Running, Site, Trace
 from workshop.run.shared_random import Draw
 
 
@@ -40,8 +40,8 @@ class Reading:
         answers: Sequence[str],
         draws: Sequence[Sequence[Draw]] = (),
         silent: frozenset[str] = frozenset(),
-    ) -> Trace:
-        """Run the reference with the draws of a program.
+    ) -> Running[Trace]:
+        """Return the run of the reference with the draws of a program.
 
         Questions of the kinds in `silent` are answered by Enter, and end no exchange.
         """
@@ -49,16 +49,18 @@ class Reading:
         replies = tuple((site, "") for kind in sorted(silent) for site in self._sites[kind])
         is_usual = tuple(answers) == case.answers and not replies
         if forced and is_usual:
-            usual = self.run(case, answers)
+            usual = yield from self.run(case, answers)
             if forced == tuple(each.draws for each in usual.exchanges):
                 return usual  # it draws these numbers unforced
         runs = self.assignment.usual_runs if is_usual and not forced else self._runs
         key = self.freedoms, case.name, tuple(answers), forced, replies
         if key not in runs:
-            order = RecordOrder(
-                tuple(answers), case.seed, case.files, case.dice, replies, forced_draws=forced
+            runs[key] = yield RecordOrder(
+                *(tuple(answers), case.seed, case.files, case.dice, replies),
+                forced_draws=forced,
+                of_reference=True,
+                changes=tuple(change for each in self.freedoms for change in each.changes),
             )
-            runs[key] = record(self.program, order)
         if key not in self._known:
             self._known.add(key)
             for each in runs[key].exchanges:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from workshop.run.instrument import imported_names
@@ -42,6 +42,14 @@ class Program(NamedTuple):
         """Return the program with data files beside it; its own files win."""
         data = {name: text.encode() for name, text in files.items()}
         return self._replace(files={**data, **self.files})
+
+    def with_changes(self, changes: Iterable[tuple[str, str]]) -> Program:
+        """Return the program with texts of its main file replaced by others."""
+        source = self.files[self.main].decode("utf-8", "surrogateescape")
+        for old, new in changes:
+            source = source.replace(old, new)
+        changed = source.encode("utf-8", "surrogateescape")
+        return self._replace(files={**self.files, self.main: changed})
 
     def given(self, files: Mapping[str, str]) -> Program:
         """Return the program with data files beside it, which win over its own of that name."""

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import builtins
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import suppress
 from types import FrameType
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from workshop.run.dialogue import CLEARING_CODES, TERMINAL_CODES
 from workshop.run.end import End
@@ -100,6 +100,10 @@ class RecordOrder(NamedTuple):
     """By exchange, what it draws."""
     is_short: bool = False
     """Whether it is stopped early, since others of the program had no end."""
+    of_reference: bool = False
+    """Whether it is one of the assignment's reference, of which the printed values are noted."""
+    changes: tuple[tuple[str, str], ...] = ()
+    """Texts of its main file that are replaced by others."""
 
     def read(self, value: Any) -> Trace:
         """Return the trace in JSON values that came from where a program ran. Raises ValueError."""
@@ -108,7 +112,7 @@ class RecordOrder(NamedTuple):
                 len(trail) <= MAX_TRAIL
             ):
                 known = dict(enumerate(map(_site, sites)))
-                events = [_event(each, known) for each in trail]
+                events = [_event(each, known, self.of_reference) for each in trail]
                 texts = {name: str(text) for name, text in dict(files).items()}
                 return Trace(tuple(_exchanges(events)), read_end(end), texts)
         raise ValueError("This is no recorded run.")
@@ -118,11 +122,17 @@ class RecordOrder(NamedTuple):
         return Trace(tuple(_exchanges([])), End("stopped", sentence=sentence, timed_out=True))
 
 
+Result = TypeVar("Result")
+Running: TypeAlias = Generator[RecordOrder, Trace, Result]
+"""Wants recorded runs of a program and of the reference, and comes to a result."""
+
+
 def record_order(value: Mapping[str, Any]) -> RecordOrder:
     """Return an order from its JSON values."""
     replies = tuple((_site(site), reply) for site, reply in value["replies"])
     queues = tuple((_site(site), tuple(texts)) for site, texts in value["queues"])
-    return RecordOrder(**{**value, "replies": replies, "queues": queues})
+    changes = tuple((old, new) for old, new in value["changes"])
+    return RecordOrder(**{**value, "replies": replies, "queues": queues, "changes": changes})
 
 
 def perform(order: RecordOrder, program: Program, folder: Folder | None = None) -> Recorder:
@@ -131,7 +141,8 @@ def perform(order: RecordOrder, program: Program, folder: Folder | None = None) 
     limits = Limits(MAX_CHARACTERS // part, 1 / part, work_timer(), MAX_EVENTS // part)
     rng = chance_of(order.seed, order.dice)
     # What a student's own file of that name has is not what the cases are about.
-    given = program.given(order.files)
+    given = program.with_changes(order.changes).given(order.files)
+    given = given._replace(with_values=order.of_reference)
     sandbox = Recorder(given, order.answers, rng, limits, lambda *_: None)
     sandbox.replies = dict(order.replies)
     sandbox.queues = {site: list(texts) for site, texts in order.queues}
@@ -248,12 +259,13 @@ class Recorder(Sandbox):
         return Trace(tuple(_exchanges(self.trail)), self.end, self.files)
 
     def as_json(self) -> dict[str, Any]:
-        """Return what was recorded as plain JSON, without values: those are a reference's."""
+        """Return what was recorded as plain JSON, with values where it is a reference's run."""
         sites: dict[Site, int] = {}
+        length = 5 if self.program.with_values else 4
         trail = [
             each
             if each[0] == "draw"
-            else (each[0], sites.setdefault(each[1], len(sites)), *each[2:4])
+            else (each[0], sites.setdefault(each[1], len(sites)), *each[2:length])
             for each in self.trail
         ]
         end = self.end._asdict()
@@ -301,11 +313,13 @@ class Recorder(Sandbox):
         return tuple(chain)
 
 
-def _event(value: Any, sites: Mapping[int, Site]) -> tuple[Any, ...]:
+def _event(value: Any, sites: Mapping[int, Site], has_values: bool) -> tuple[Any, ...]:
     """Return an event of a trail; the program may have written it. Raises ValueError."""
     match value:
-        case ["out", int(site), int(call), str(text)] if site in sites:
+        case ["out", int(site), int(call), str(text)] if site in sites and not has_values:
             return "out", sites[site], call, text, ()
+        case ["out", int(site), int(call), str(text), list(values)] if site in sites and has_values:
+            return "out", sites[site], call, text, tuple(map(_value, values))
         case ["draw", [int() | float() as fraction, int(sides), int() | None as value]] if (
             is_possible(fraction, sides)
         ):
@@ -315,6 +329,16 @@ def _event(value: Any, sites: Mapping[int, Site]) -> tuple[Any, ...]:
         ):
             return name, sites[site], prompt, answer
     raise ValueError("This is no event.")
+
+
+def _value(value: Any) -> Value:
+    """Return an expression and what it was, or what it had in it. Raises ValueError."""
+    match value:
+        case [str(expression), [*several]] if all(type(each) in PLAIN for each in several):
+            return expression, tuple(several)
+        case [str(expression), single] if type(single) in PLAIN:
+            return expression, single
+    raise ValueError("This is no value.")
 
 
 def _site(value: list[Any]) -> Site:

@@ -28,7 +28,7 @@ from workshop.teacher.class_table import (
 )
 from workshop.teacher.fence import NO_FENCE, NODE_FENCE, ROOT, Fence, find_fence
 from workshop.teacher.hand_ins import remarks_of
-from workshop.teacher.isolated_check import FenceError, check_all, check_program
+from workshop.teacher.isolated_check import Checker, FenceError, check_all
 from workshop.teacher.submissions import read_files, read_regular, read_submissions, unless_empty
 
 ALL_PASS, DIFFERS, WRONG_USAGE, NOT_COMPARED = range(4)
@@ -65,8 +65,8 @@ def _check(chosen: argparse.Namespace) -> int:
     there = {name: each for name, each in programs.items() if isinstance(each, Program)}
     remarks = remarks_of({name: each.files for name, each in there.items()}, assignment)
     fence = _fence(chosen)
-    judged = partial(check_program, assignment=assignment, seconds=chosen.seconds, fence=fence)
-    checked = check_all(list(there.values()), judged)
+    new_checker = partial(Checker, assignment, chosen.seconds, fence)
+    checked = check_all(list(there.values()), new_checker)
     results: dict[str, Result | str] = {
         name: program if isinstance(program, str) else next(checked)
         for name, program in programs.items()

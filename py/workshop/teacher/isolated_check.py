@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from multiprocessing.util import Finalize
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -22,7 +23,6 @@ from workshop.assignment.assignment import Assignment
 from workshop.judging.judge import Judge
 from workshop.judging.pointing import read_points
 from workshop.judging.report_json import report_as_json
-from workshop.run.execute import remove_default_folder
 from workshop.run.order import carry_out
 from workshop.run.process import READY
 from workshop.run.program import Program, ProgramError
@@ -37,6 +37,9 @@ MAX_DEATHS = 3
 MAX_JUDGES = 61
 """Processes that judge side by side: the most that Windows waits for."""
 START_SECONDS = 60
+REFERENCE_SECONDS, MAX_CPU_SECONDS = 60, 86_400
+"""Of the reference: for a run, after which it hangs; and in all, for a class."""
+NO_REFERENCE = "The assignment's own program could not be run beside it."
 MIN_HANG_SECONDS = 1
 """A run that alone takes half of the time hangs, if that is as long as this. If only all runs
 together take too long, the machine is slow."""
@@ -46,49 +49,39 @@ class FenceError(Exception):
     """No process could be started, which is not the program's fault; the text is a sentence."""
 
 
-class IsolatedProgram:
+class Isolated:
     """A program in a separate process, which is started again if it dies."""
 
-    def __init__(self, program: Program, seconds: float, fence: Fence) -> None:
-        self._program, self._seconds, self._fence = program, seconds, fence
-        self._deadline = time.monotonic() + seconds
-        self._hang_seconds = max(MIN_HANG_SECONDS, seconds / 2)
+    def __init__(self, program: Program, cpu_seconds: float, fence: Fence) -> None:
+        self._program, self._cpu_seconds, self._fence = program, cpu_seconds, fence
         self._process: subprocess.Popen[str] | None = None
+        self._is_ready = False
         self._folder: TemporaryDirectory[str] | None = None
         self._reader = ThreadPoolExecutor(1)
         """Reads what the process prints: a pipe cannot be waited for, with a limit, on Windows."""
-        self._deaths = 0
-        self._problem = "It ended Python itself."
-        together = f"Its runs took longer than {seconds:g} seconds together: say --seconds."
-        self._time_up = ProgramError(together)
 
-    def perform(self, order: RecordOrder) -> Trace:
-        """Return the run; one that was stopped if the process has ended, or hangs.
+    def start(self) -> None:
+        """Start the process, if there is none, without waiting until it is ready."""
+        if self._process is None:
+            self._process, self._is_ready = self._start(), False
 
-        Raises ProgramError if all runs together took too long: nothing is known of the program.
-        """
-        if self._deaths >= MAX_DEATHS:
-            return order.stopped(self._problem)
-        left = min(self._deadline - time.monotonic(), self._hang_seconds)
-        if left <= 0:
-            raise self._time_up
+    def _ready(self) -> subprocess.Popen[str]:
+        """Return the process once it is ready. Raises FenceError."""
+        self.start()
+        assert self._process
+        if not self._is_ready:
+            self._wait_for_start(self._process)
+        return self._process
+
+    def run(self, order: RecordOrder, seconds: float) -> Trace:
+        """Return the run. Raises TimeoutError if it takes longer; OSError or ValueError if the
+        process has ended or sends anything else."""
+        process = self._ready()
+        _send(process, order._asdict())
         try:
-            process = self._process or self._start()
-            _send(process, order._asdict())
-            if reply := self._read(process, left):
-                return order.read(json.loads(reply))
-        except TimeoutError:
-            self.stop()
-            if left < self._hang_seconds:
-                raise self._time_up from None
-            self._deaths = MAX_DEATHS
-            self._problem = f"It took longer than {left:g} seconds."
-            return order.stopped(self._problem)
-        except (OSError, ValueError, RecursionError):
-            pass
-        self._deaths += 1
-        self.stop()
-        return order.stopped(self._problem)
+            return order.read(json.loads(self._read(process, seconds)))
+        except RecursionError:
+            raise ValueError("It is nested too deeply.") from None
 
     def _read(self, process: subprocess.Popen[str], seconds: float) -> str:
         """Return the next line that the process prints. Raises TimeoutError."""
@@ -104,8 +97,8 @@ class IsolatedProgram:
             "PYTHONPATH": str(Path(__file__).parents[2]),
             "PYTHONHASHSEED": "0",
         }
-        process = self._process = subprocess.Popen(
-            [*self._fence.command(), str(int(self._seconds) + 1)],
+        return subprocess.Popen(
+            [*self._fence.command(), str(int(self._cpu_seconds) + 1)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -114,18 +107,15 @@ class IsolatedProgram:
             errors="replace",
             start_new_session=True,
         )
+
+    def _wait_for_start(self, process: subprocess.Popen[str]) -> None:
         files = self._program.files
-        _send(
-            process,
-            {
-                "files": {name: base64.b64encode(data).decode() for name, data in files.items()},
-                "main": self._program.main,
-            },
-        )
-        with suppress(TimeoutError):
-            if self._read(process, START_SECONDS).strip() == READY:
-                return process
-        raise FenceError(f"Python could not be started behind the fence ({self._fence.name}).")
+        its = {name: base64.b64encode(data).decode() for name, data in files.items()}
+        with suppress(TimeoutError, OSError):
+            _send(process, {"files": its, "main": self._program.main})
+            self._is_ready = self._read(process, START_SECONDS).strip() == READY
+        if not self._is_ready:
+            raise FenceError(f"Python could not be started behind the fence ({self._fence.name}).")
 
     def stop(self) -> None:
         """End the process and all that it has started."""
@@ -138,59 +128,136 @@ class IsolatedProgram:
             self._folder.cleanup()
 
 
+class IsolatedProgram(Isolated):
+    """A hand-in, all of whose runs have `seconds` together, without the start of its process."""
+
+    def __init__(self, program: Program, seconds: float, fence: Fence) -> None:
+        super().__init__(program, seconds, fence)
+        self._left = seconds
+        self._hang_seconds = max(MIN_HANG_SECONDS, seconds / 2)
+        self._deaths = 0
+        self._problem = "It ended Python itself."
+        together = f"Its runs took longer than {seconds:g} seconds together: say --seconds."
+        self._time_up = ProgramError(together)
+
+    def perform(self, order: RecordOrder) -> Trace:
+        """Return the run; one that was stopped if the process has ended, or hangs.
+
+        Raises ProgramError if all runs together took too long: nothing is known of the program.
+        """
+        if self._deaths >= MAX_DEATHS:
+            return order.stopped(self._problem)
+        left = min(self._left, self._hang_seconds)
+        if left <= 0:
+            raise self._time_up
+        self._ready()
+        start = time.monotonic()
+        try:
+            return self.run(order, left)
+        except TimeoutError:
+            self.stop()
+            if left < self._hang_seconds:
+                raise self._time_up from None
+            self._deaths = MAX_DEATHS
+            self._problem = f"It took longer than {left:g} seconds."
+        except (OSError, ValueError):
+            self._deaths += 1
+            self.stop()
+        finally:
+            self._left -= time.monotonic() - start
+        return order.stopped(self._problem)
+
+
+class IsolatedReference(Isolated):
+    """The assignment's own program, which runs beside each hand-in."""
+
+    def __init__(self, program: Program, fence: Fence) -> None:
+        super().__init__(program, MAX_CPU_SECONDS, fence)
+
+    def perform(self, order: RecordOrder) -> Trace:
+        """Return the run. Raises ProgramError if there is none: nothing is known of the hand-in
+        then, whose answers and draws it was run with."""
+        try:
+            return self.run(order, REFERENCE_SECONDS)
+        except (OSError, ValueError):  # TimeoutError is an OSError
+            self.stop()
+            raise ProgramError(NO_REFERENCE) from None
+
+
 def _send(process: subprocess.Popen[str], message: Mapping[str, Any]) -> None:
     assert process.stdin
     process.stdin.write(json.dumps(message, default=dict) + "\n")
     process.stdin.flush()
 
 
-def check_program(
-    program: Program, assignment: Assignment, seconds: float, fence: Fence
-) -> dict[str, Any] | str:
-    """Judge a program that runs behind a fence; return a sentence if that was impossible.
+class Checker:
+    """Judges programs by an assignment; its reference runs in one process for all of them."""
 
-    Raises FenceError.
-    """
-    isolated = IsolatedProgram(program, seconds, fence)
-    try:
-        judging = Judge(assignment, program, read_points(program.files)).judge()
-        return report_as_json(carry_out(judging, isolated.perform), program)
-    except FenceError:
-        raise
-    except ProgramError as problem:
-        return str(problem)
-    except Exception as problem:  # one program must not end the check of a whole class
-        return f"The workshop cannot judge it: {type(problem).__name__}: {problem}."
-    finally:
-        isolated.stop()
-        remove_default_folder()  # in which the reference was run
+    def __init__(self, assignment: Assignment, seconds: float, fence: Fence) -> None:
+        self._assignment, self._seconds, self._fence = assignment, seconds, fence
+        self._reference = IsolatedReference(assignment.reference, fence)
+
+    def check(self, program: Program) -> dict[str, Any] | str:
+        """Judge a program that runs behind a fence; return a sentence if that was impossible.
+
+        Raises FenceError.
+        """
+        self._reference.start()
+        isolated = IsolatedProgram(program, self._seconds, self._fence)
+
+        def perform(order: RecordOrder) -> Trace:
+            return (self._reference if order.of_reference else isolated).perform(order)
+
+        try:
+            judging = Judge(self._assignment, program, read_points(program.files)).judge()
+            return report_as_json(carry_out(judging, perform), program)
+        except FenceError:
+            raise
+        except ProgramError as problem:
+            return str(problem)
+        except Exception as problem:  # one program must not end the check of a whole class
+            return f"The workshop cannot judge it: {type(problem).__name__}: {problem}."
+        finally:
+            isolated.stop()
+
+    def close(self) -> None:
+        """End the process of the reference."""
+        self._reference.stop()
 
 
-def check_all(programs: Sequence[Program], check: Callable[[Program], Any]) -> Iterator[Any]:
-    """Yield what `check` returns for each program; many are checked side by side.
+def check_all(
+    programs: Sequence[Program], new_checker: Callable[[], Checker]
+) -> Iterator[dict[str, Any] | str]:
+    """Yield what is found about each program; many are checked side by side.
 
     Raises FenceError.
     """
     if len(programs) == 1:
-        yield from map(check, programs)
+        checker = new_checker()
+        try:
+            yield from map(checker.check, programs)
+        finally:
+            checker.close()
         return
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - one program needs none
 
     count = min(os.cpu_count() or 1, MAX_JUDGES)
-    with ProcessPoolExecutor(count, initializer=_begin, initargs=(check,)) as judges:
+    with ProcessPoolExecutor(count, initializer=_begin, initargs=(new_checker,)) as judges:
         try:
             yield from judges.map(_check, programs)
         finally:
             judges.shutdown(cancel_futures=True)
 
 
-_checks: list[Callable[[Program], Any]] = []
+_checkers: list[Checker] = []
 
 
-def _begin(check: Callable[[Program], Any]) -> None:
+def _begin(new_checker: Callable[[], Checker]) -> None:
     """Prepare a process that judges: once, so that it keeps the runs of the reference."""
-    _checks.append(check)
+    checker = new_checker()
+    _checkers.append(checker)
+    Finalize(checker, checker.close, exitpriority=1)
 
 
-def _check(program: Program) -> Any:
-    return _checks[0](program)
+def _check(program: Program) -> dict[str, Any] | str:
+    return _checkers[0].check(program)

@@ -44,7 +44,7 @@ def beside(
     reference: str, source: str, cases: Iterable[Case], declared: tuple[Requirement, ...] = ()
 ) -> Report:
     """Judge a program beside a reference of which no more is declared."""
-    own = program_of({"m.py": reference})._replace(with_values=True)
+    own = program_of({"m.py": reference})
     its = Assignment("its", "Its", "", own, tuple(cases), declared)
     return judge_here(its, program_of({"m.py": source}))
 

@@ -207,7 +207,7 @@ print("It was", names[1 - turn])
 
 @pytest.mark.parametrize("old", ["print(names[turn])", "names[1 - turn]"])
 def test_the_other_one_s_name_throughout_never_passes(old: str) -> None:
-    reference = program_of({"m.py": TWO}, "m.py")._replace(with_values=True)
+    reference = program_of({"m.py": TWO}, "m.py")
     rng = Random(old)
     people = ("Ann", "Bo", "Carla", "Dan", "Eve", "Flo")
     cases = tuple(
@@ -263,7 +263,7 @@ def test_whoever_draws_a_board_otherwise_is_not_blamed_and_no_wrong_one_passes(
         Case(f"Game {n}", (f"{n} {n * 3 % 7} {n % 4}", *map(str, rng.choices(range(1, 9), k=4))))
         for n in range(6)
     )
-    reference = program_of({"m.py": source})._replace(with_values=True)
+    reference = program_of({"m.py": source})
     its = Assignment(name="m", title="M", text="", reference=reference, cases=cases)
     for _ in range(repeats(2, 40)):
         other = drawn_otherwise(source, rng)

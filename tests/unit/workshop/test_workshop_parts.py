@@ -10,7 +10,6 @@ import zipfile
 from base64 import b64encode
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -22,12 +21,13 @@ from workshop.run.execute import run_program
 from workshop.run.instrument import imported_names
 from workshop.run.program import Program, ProgramError, program_of
 from workshop.run.shared_random import Draw, SharedRandom
+from workshop.teacher import isolated_check
 from workshop.teacher.assignment_folders import ASSIGNMENTS, read_folder
 from workshop.teacher.class_table import csv_head, csv_row
 from workshop.teacher.command_line import main
-from workshop.teacher.fence import Fence
+from workshop.teacher.fence import NO_FENCE
 from workshop.teacher.hand_ins import remarks_of
-from workshop.teacher.isolated_check import check_program
+from workshop.teacher.isolated_check import Checker
 from workshop.teacher.submissions import (
     NOTHING_READ,
     read_files,
@@ -390,10 +390,18 @@ def test_what_cannot_be_tried_leaves_with_2(words: list[str]) -> None:
     assert left.value.code == 2
 
 
-def test_a_judge_that_fails_leaves_the_others_of_a_class_theirs() -> None:
-    none: Any = None
-    said = check_program(program_of({"my.py": "input()"}), none, 1, Fence("none", list))
-    assert str(said).startswith("The workshop cannot judge it: AttributeError: ")
+def test_a_judge_that_fails_leaves_the_others_of_a_class_theirs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    checker = Checker(read_folder(ROOT / "assignments/pynim"), 9, NO_FENCE)
+
+    def broken(*_: object) -> None:
+        raise AttributeError("nothing")
+
+    monkeypatch.setattr(isolated_check, "Judge", broken)
+    said = checker.check(program_of({"my.py": "input()"}))
+    assert said == "The workshop cannot judge it: AttributeError: nothing."
+    checker.close()
 
 
 @pytest.mark.slow

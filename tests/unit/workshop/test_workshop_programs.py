@@ -89,7 +89,7 @@ def test_a_program_passes_beside_itself_with_nothing_declared(entry: dict[str, A
 def beside_itself(entry: dict[str, Any]) -> tuple[Assignment, Program]:
     game, own = assignment(entry["game"]), program(entry)
     beside = {name: text.encode() for name, text in game.data_files.items()}
-    reference = program_of({**beside, **own.files}, own.main)._replace(with_values=True)
+    reference = program_of({**beside, **own.files}, own.main)
     cases = tuple(each for each in game.cases if not each.training)[:7]
     return Assignment(name="own", title="Own", text="", reference=reference, cases=cases), own
 

@@ -6,6 +6,7 @@ import io
 import json
 import zipfile
 from base64 import b64encode
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -55,22 +56,35 @@ TASK = {
 
 
 class Asked:
-    """A runner and a judge, and what they report on the way; runs are carried between the two."""
+    """Two runners, one of them for the reference, and a judge; runs are carried between them.
+
+    `sent` is what they report on the way.
+    """
 
     def __init__(self) -> None:
         self.sent: list[dict[str, Any]] = []
         report = lambda text: self.sent.append(json.loads(text))  # noqa: E731
         self.runner, self.judge = Runner(report), Judge(report)
+        self.references = Runner(report)
 
     def run(self, **asked: Any) -> dict[str, Any]:
         return self.reply(self.runner, {"do": "run", "files": {}, "dice": [], "seed": "1", **asked})
 
     def __call__(self, do: str, **asked: Any) -> dict[str, Any]:
+        return self.judged(self.perform, do, **asked)
+
+    def judged(self, perform: Callable[[Any], Any], do: str, **asked: Any) -> dict[str, Any]:
+        """Have `perform` carry out orders to the program, and a runner those to the reference."""
         found = self.reply(self.judge, {"do": do, **asked})
-        while "order" in found:
-            ran = self.runner.reply(json.dumps({"do": "perform", **found["order"]}))
-            found = self.reply(self.judge, {"do": "ran", "run": ran})
+        while order := found.get("order"):
+            if reference := found.get("reference"):
+                self.reply(self.references, {"do": "load", **reference})
+            run = self.perform(order, self.references) if order["of_reference"] else perform(order)
+            found = self.reply(self.judge, {"do": "ran", "run": "", **run})
         return found
+
+    def perform(self, order: Any, runner: Runner | None = None) -> dict[str, str]:
+        return {"run": (runner or self.runner).reply(json.dumps({"do": "perform", **order}))}
 
     def load(self, source: str) -> dict[str, Any]:
         request = {
@@ -89,7 +103,8 @@ class Asked:
 
 @pytest.fixture
 def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Asked:
-    monkeypatch.setattr("workshop.runner.Folder", lambda path: Folder(str(tmp_path)))
+    folders = (tmp_path / name for name in ("program", "reference"))
+    monkeypatch.setattr("workshop.runner.Folder", lambda path: Folder(str(next(folders))))
     return Asked()
 
 
@@ -211,9 +226,7 @@ FORGED = {
 @pytest.mark.parametrize("forged", FORGED.values(), ids=FORGED)
 def test_a_forged_run_differs_and_judging_goes_on(asked: Asked, forged: str) -> None:
     asked.load(RIGHT)
-    found = asked.reply(asked.judge, {**TASK, "do": "judge"})
-    while "order" in found:
-        found = asked.reply(asked.judge, {"do": "ran", "run": forged})
+    found = asked.judged(lambda _: {"run": forged}, "judge", **TASK)
     assert (found["verdict"], found["met"]) == ("differs", 1)  # its source is its own
     said = {each["findings"][0]["sentence"] for each in found["cases"]}
     assert said == {f"Your program had to be stopped. {UNREADABLE}"}
@@ -222,7 +235,17 @@ def test_a_forged_run_differs_and_judging_goes_on(asked: Asked, forged: str) -> 
 
 def test_a_run_that_the_page_stopped_differs(asked: Asked) -> None:
     asked.load(RIGHT)
-    found = asked.reply(asked.judge, {**TASK, "do": "judge"})
-    while "order" in found:
-        found = asked.reply(asked.judge, {"do": "ran", "run": "", "stopped": "It took long."})
+    found = asked.judged(lambda _: {"stopped": "It took long."}, "judge", **TASK)
     assert found["verdict"] == "differs"
+
+
+def test_a_reference_that_cannot_be_run_ends_judging_in_a_sentence(asked: Asked) -> None:
+    asked.load(RIGHT)
+    found = asked.reply(asked.judge, {"do": "judge", **TASK})
+    assert found["order"]["of_reference"]
+    asked.reply(asked.references, {"do": "load", **found["reference"]})
+    for broken in ({"run": "{}"}, {"run": "", "stopped": "Python broke down."}):
+        asked.reply(asked.judge, {"do": "judge", **TASK})
+        said = asked.reply(asked.judge, {"do": "ran", **broken})["sentence"]
+        assert said.startswith("The assignment's own program could not be run beside yours.")
+    assert asked("judge", **TASK)["verdict"] == "passes"
