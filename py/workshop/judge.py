@@ -22,7 +22,7 @@ from workshop.assignment.assignment import (
     read_case,
 )
 from workshop.assignment.guess import guess_game
-from workshop.assignment.pack import case_as_json, played_case, read_pack, with_cases
+from workshop.assignment.pack import case_as_json, played_case, read_pack, with_cases, with_pack
 from workshop.assignment.search import find_cases
 from workshop.judging.judge import Judge as ProgramJudge
 from workshop.judging.judge import Report
@@ -106,14 +106,16 @@ class Judge(Requests):
         assignment: str,
         task: dict[str, str],
         pack: str = "",
+        origin: str = "",
         name: str = "",
         remark: str = "",
     ) -> Running[Reply]:
-        """Judge the program by an assignment, whose files are in `task`, and the cases of a pack.
+        """Judge the program by an assignment, whose files are in `task`, and the cases of a pack,
+        which came from `origin`.
 
         `csv` is the line for a hand-in of this `name`, with this `remark`.
         """
-        given = self._assignment(assignment, task, pack)
+        given = self._assignment(assignment, task, pack, origin)
         _, report = yield from self._judge(given)
         found = report_as_json(report, self._program)
         csv = csv_row(name, found, given, remark)
@@ -128,9 +130,10 @@ class Judge(Requests):
         files: dict[str, str],
         dice: list[int],
         pack: str = "",
+        origin: str = "",
     ) -> Running[Reply]:
         """Compare the program with the reference with these answers, as they were typed at it."""
-        given = self._assignment(assignment, task, pack)
+        given = self._assignment(assignment, task, pack, origin)
         judge, report = yield from self._judge(given)
         beside = {**given.data_files, **files}
         ran = yield RecordOrder(tuple(answers), seed, beside, tuple(dice))
@@ -158,12 +161,16 @@ class Judge(Requests):
             self._judged = assignment, judge, report
         return self._judged[1:]
 
-    def _assignment(self, name: str, files: Mapping[str, str], pack: str) -> Assignment:
+    def _assignment(
+        self, name: str, files: Mapping[str, str], pack: str, origin: str = ""
+    ) -> Assignment:
         """Return the assignment in these files, with the cases of a pack."""
-        given = name, dict(files), pack
+        given = name, dict(files), pack, origin
         if self._read is None or self._read[0] != given:
             read = read_assignment(name, {file: text.encode() for file, text in files.items()})
-            self._read = given, with_cases(read, read_pack(pack).cases if pack else ())
+            if pack:
+                read = with_pack(read, read_pack(pack)._replace(origin=origin))
+            self._read = given, read
         return self._read[1]
 
     def do_find_cases(self, cases: list[Any]) -> Running[Reply]:
@@ -205,12 +212,19 @@ class Judge(Requests):
             raise ProgramError(why_no_program([*found]))
         return {"files": _encoded(found)}
 
-    def do_class(self, zipped: str, assignment: str, task: dict[str, str], pack: str = "") -> Reply:
+    def do_class(
+        self,
+        zipped: str,
+        assignment: str,
+        task: dict[str, str],
+        pack: str = "",
+        origin: str = "",
+    ) -> Reply:
         """Return the programs in a zip of submissions, or for each why it is none.
 
         `csv` is the head of the class's table.
         """
-        given = self._assignment(assignment, task, pack)
+        given = self._assignment(assignment, task, pack, origin)
         found = read_submissions(read_zip(b64decode(zipped, validate=True)))
         files = {name: each.files for name, each in found.items() if isinstance(each, Program)}
         remarks = remarks_of(files, given)

@@ -11,7 +11,8 @@ from workshop.run.dialogue import drawn_turns, plain, plain_events
 from workshop.run.end import End
 from workshop.run.execute import Run, run_program
 from workshop.run.folder import Folder
-from workshop.run.program import MAX_BYTES, Program
+from workshop.run.names import fault_in_names
+from workshop.run.program import MAX_BYTES, Program, ProgramError
 from workshop.run.recording import perform, record_order
 from workshop.run.requests import Requests, decoded
 from workshop.run.sandbox import Event, Limits, Sandbox, Terminal
@@ -155,6 +156,8 @@ class Runner(Requests):
         self, files: dict[str, str], kept: dict[str, str], removed: list[str]
     ) -> Program:
         """Return the program with files beside it, and what earlier runs have made of its own."""
+        if fault := fault_in_names({**files, **kept}):
+            raise ProgramError(fault)
         program = self._program.beside(files)
         now = {**program.files, **decoded(kept)}
         return program._replace(

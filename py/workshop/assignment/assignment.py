@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from workshop.run.names import fault_in_names
 from workshop.run.program import Program, program_of
 
 TEXT_FILE, REQUIREMENTS_FILE, CASES_FILE = "assignment.md", "requirements.toml", "cases.json"
@@ -89,8 +90,16 @@ class Assignment:
     """Whether the site has a page on which the reference runs."""
     hands_out: bool = True
     """Whether that page shows the source of the reference."""
+    added: str = ""
+    """What was added to it from elsewhere, in a sentence for those who read a verdict."""
     usual_runs: dict[Any, Any] = field(default_factory=dict, init=False)
     """What the reference does in its cases, for all programs of a class: filled as needed."""
+
+    def __post_init__(self) -> None:
+        """Raise AssignmentError if a case's file is where the reference has a folder."""
+        for case in self.cases:
+            if fault := fault_in_names(case.files, self.reference.files, data=True):
+                raise AssignmentError(f"{case.name}: {fault}")
 
     @property
     def names_facts(self) -> bool:
@@ -199,6 +208,8 @@ def read_case(data: Any, number: int) -> Case:
             raise AssignmentError(f"{where} has “{key[:40]}”, which no case has.")
         if not _is_possible(key, value):
             raise AssignmentError(f"{where}: its “{key}” cannot be {json.dumps(value)[:40]}.")
+    if fault := fault_in_names(data.get("files", {}), data=True):
+        raise AssignmentError(f"{where}: {fault}")
     # JSON can have half of a surrogate pair, which is no character, and no file takes it.
     data = json.loads(json.dumps(data, ensure_ascii=False).encode("utf-8", "replace"))
     texts = {"answers": tuple(map(str, data.get("answers", ())))}

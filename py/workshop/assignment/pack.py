@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from workshop.assignment.assignment import Assignment, AssignmentError, Case, read_case
 
-MAX_CASES = 200
+MAX_CASES, MAX_NAME = 200, 100
 
 
 class Pack(NamedTuple):
@@ -20,10 +20,21 @@ class Pack(NamedTuple):
     game: str
     name: str
     cases: tuple[Case, ...]
+    origin: str = ""
+    """From where it was opened, as who opens it says; "" if it was made here."""
 
     def as_json(self) -> dict[str, Any]:
         """Return plain JSON values."""
-        return {**self._asdict(), "cases": [case_as_json(case) for case in self.cases]}
+        cases = [case_as_json(case) for case in self.cases]
+        return {"game": self.game, "name": self.name, "cases": cases}
+
+    @property
+    def sentence(self) -> str:
+        """What a verdict has to say that was come to with its cases."""
+        count = len(self.cases)
+        come_from = f", from {self.origin}" if self.origin else ""
+        name = f": “{self.name}”" if self.name else ""
+        return f"Judged with {count} more case{'s' * (count > 1)}{name}{come_from}."
 
 
 def case_as_json(case: Case) -> dict[str, Any]:
@@ -39,6 +50,11 @@ def with_cases(assignment: Assignment, cases: Iterable[Case]) -> Assignment:
     names = distinct([case.name for case in (*assignment.cases, *more)])[len(assignment.cases) :]
     added = [case._replace(name=name) for case, name in zip(more, names, strict=True)]
     return replace(assignment, cases=(*added, *assignment.cases))
+
+
+def with_pack(assignment: Assignment, pack: Pack) -> Assignment:
+    """Return an assignment with the cases of a pack, which says so. Raises AssignmentError."""
+    return replace(with_cases(assignment, pack.cases), added=pack.sentence)
 
 
 def distinct(names: Iterable[str]) -> list[str]:
@@ -63,7 +79,7 @@ def read_pack(text: str) -> Pack:
     match read:
         case {"game": str(game), "cases": [_, *_] as cases} if len(cases) <= MAX_CASES:
             read_cases = [read_case(each, number) for number, each in enumerate(cases, 1)]
-            return Pack(game, str(read.get("name", "")), tuple(read_cases))
+            return Pack(game, str(read.get("name", ""))[:MAX_NAME], tuple(read_cases))
     raise AssignmentError(
         f"This is no pack: it needs a game, and a list of 1 to {MAX_CASES} cases."
     )

@@ -56,6 +56,8 @@ class Report(NamedTuple):
     carriers: Mapping[Fact, list[Carrier]]
     compared: tuple[int, int]
     """How many facts and questions were compared."""
+    added: str = ""
+    """What the assignment had from elsewhere, in a sentence."""
 
 
 class Judge:
@@ -193,6 +195,7 @@ class Judge:
             tuple(matches),
             comparison.carriers,
             (compared, sum(len(match.pairs) for match in matches)),
+            self.assignment.added,
         )
 
 

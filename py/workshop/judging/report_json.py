@@ -44,6 +44,7 @@ def report_as_json(report: Report, program: Program) -> dict[str, Any]:
         "summary": summary(report),
         "compared": f"{facts:,} fact{'s' * (facts != 1)}, {asked:,} question{'s' * (asked != 1)}",
         "open": [freedom.says for freedom in report.freedoms],
+        "added": report.added,
         "unread": list(report.unread),
         "asked": [_question_as_json(each, report) for each in report.questions],
         "requirements": [_row_as_json(row, report, program) for row in report.rows],

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from workshop.run.instrument import imported_names
+from workshop.run.names import fault_in_names
 
 MAX_FILES = 200
 MAX_BYTES = 5_000_000
@@ -71,10 +72,8 @@ def program_of(files: Mapping[str, str | bytes], main: str = "") -> Program:
     }
     if len(read) > MAX_FILES or sum(map(len, read.values())) > MAX_BYTES:
         raise ProgramError(f"A program has at most {MAX_FILES} files and {MAX_BYTES:,} bytes.")
-    for name in read:
-        parts = name.split("/")
-        if not name or name[0] == "/" or "\\" in name or "\0" in name or {"", "..", "."} & {*parts}:
-            raise ProgramError(f"A file cannot be called “{name[:60]}” here.")
+    if fault := fault_in_names(read):
+        raise ProgramError(fault)
     main = main or _likely_main(read)
     if main not in read:
         raise ProgramError(f"There is no file {main[:60]}.")

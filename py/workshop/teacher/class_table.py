@@ -48,10 +48,11 @@ def csv_row(name: str, result: Result | str, assignment: Assignment, remark: str
 
 
 def remark_of(result: Result, remark: str) -> str:
-    """Return what a teacher has to know of a hand-in: a remark on it, what it does as the text
-    leaves open, and the first reason why it does not pass."""
+    """Return what a teacher has to know of a hand-in: a remark on it, by what else than the
+    assignment it was judged, what it does as the text leaves open, and the first reason why it does
+    not pass."""
     is_open = "".join(f"As the text leaves open: {each}" for each in result["open"])
-    return " ".join(filter(None, (remark, is_open, first_reason(result))))
+    return " ".join(filter(None, (remark, result["added"], is_open, first_reason(result))))
 
 
 def first_reason(result: Result) -> str:
@@ -73,7 +74,7 @@ def report_lines(name: str, result: Result | str, remark: str = "") -> Iterator[
         yield f"{name}: not compared. {result}"
         return
     yield f"{name}: {result['verdict']}, {result['summary']}"
-    yield f"Compared: {result['compared']}."
+    yield f"Compared: {result['compared']}. {result['added']}".rstrip()
     if remark:
         yield remark
     for says in result["open"]:

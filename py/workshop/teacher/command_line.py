@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NoReturn, TextIO
 
 from workshop.assignment.assignment import Assignment, AssignmentError
-from workshop.assignment.pack import Pack, read_pack, with_cases
+from workshop.assignment.pack import Pack, read_pack, with_pack
 from workshop.run.program import Program, ProgramError, program_of
 from workshop.teacher.assignment_folders import ASSIGNMENTS, names_of_assignments, read_folder
 from workshop.teacher.class_table import (
@@ -103,6 +103,7 @@ def _assignment(chosen: argparse.Namespace) -> Assignment:
     pack = Pack("", "", ())
     if chosen.cases:
         pack = read_pack(read_regular(chosen.cases).decode("utf-8", "replace"))
+        pack = pack._replace(origin=chosen.cases.name)
     folder = chosen.assignment or (ASSIGNMENTS / (chosen.game or pack.game))
     if not (chosen.assignment or chosen.game or pack.game in names_of_assignments()):
         known = f"--game {', '.join(names_of_assignments())}"
@@ -110,7 +111,7 @@ def _assignment(chosen: argparse.Namespace) -> Assignment:
     assignment = read_folder(folder)
     if pack.game not in ("", assignment.name):
         raise AssignmentError(f"The cases are for {pack.game}, not for {assignment.name}.")
-    return with_cases(assignment, pack.cases)
+    return with_pack(assignment, pack) if pack.cases else assignment
 
 
 def _fence(chosen: argparse.Namespace) -> Fence:

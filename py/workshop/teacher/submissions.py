@@ -71,7 +71,7 @@ def _is_left_out(name: str) -> bool:
 
 
 def _is_ignored(part: str) -> bool:
-    return part in IGNORED_FOLDERS or part.startswith(".")
+    return part in IGNORED_FOLDERS or (part.startswith(".") and part != "..")
 
 
 def _as_folder(name: str) -> dict[str, bytes]:
@@ -89,8 +89,6 @@ def read_zip(data: bytes, room: int = MAX_ZIP_BYTES) -> dict[str, bytes]:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             for member in archive.infolist():
                 name = PurePosixPath(member.filename.replace("\\", "/")).as_posix().lstrip("/")
-                if ".." in name.split("/"):
-                    continue
                 if member.is_dir() or _is_left_out(name) or member.file_size > MAX_BYTES:
                     files |= _as_folder(name)
                     continue
