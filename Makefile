@@ -66,6 +66,8 @@ types: .venv/done node_modules/done ## Check types
 	@$(BIN)/mypy py build verify tools/serve.py
 	@node_modules/.bin/tsc --noEmit --checkJs --target esnext --module esnext --moduleResolution bundler \
 		js/bridge.d.ts js/page.js js/draw.js js/dialog.js
+	@node_modules/.bin/tsc --strict --noEmit --checkJs --target esnext --module esnext --moduleResolution bundler \
+		js/workshop/state/workshop.js
 
 unit: .venv/done node_modules/done ## Run the tests without a browser
 	@echo "Testing the Python …"

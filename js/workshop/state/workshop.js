@@ -1,0 +1,437 @@
+// The workshop as one state: commands in, the next state and effects out. It knows no page: page.js draws the state and
+// performs the effects.
+
+import { decodeFiles } from "../encoding.js";
+import * as dialogues from "./dialogue.js";
+import * as programs from "./program.js";
+import * as runs from "./run.js";
+
+/**
+ * @typedef {import("./dialogue.js").Dialogue} Dialogue
+ * @typedef {import("./program.js").Program} Program
+ * @typedef {{ program: Program | null, dialogue: Dialogue, others: Record<string, Dialogue>, owner: string }} Home
+ *   what is this person's own while a case or another's program is visited; `program`: if that is another one
+ * @typedef {{ name: string, isGuess: boolean }} Task the assignment that is chosen, or guessed; "" if none is
+ * @typedef {{ is: "judging", id: number, what: "judge" | "typed", runs: number, waits: boolean }} Judging
+ *   `waits`: for its assignment to be guessed
+ * @typedef {{ is: "judged", what: "judge" | "typed", report: any, who: string, source: programs.Source }} Judged
+ * @typedef {{ is: "said", text: string }} Refused
+ * @typedef {{ id: number, zipped: string, name: string, heads: any[], programs: any[], rows: any[], reports: any[],
+ *   works: boolean, problem: string, isSaved: boolean, look: { at: number, row: number } | null }} Class
+ *   `zipped`: what waits for an assignment; `name`: the assignment by which it was judged
+ *
+ * @typedef {object} State
+ * @property {"program" | "judge" | "class"} room
+ * @property {string} part the part of the room that a phone shows
+ * @property {Program} program
+ * @property {string} owner the file that the program of `dialogue` starts with
+ * @property {Dialogue} dialogue
+ * @property {Record<string, Dialogue>} others those of programs among the same files, by what they start with
+ * @property {Home | null} home
+ * @property {string} visited what is visited
+ * @property {boolean} isOwn whether the program is this person's, and not a link's
+ * @property {runs.Run} run
+ * @property {runs.Ran} ran
+ * @property {number} count of what was begun: each has its own number, and what is heard of another concerns nobody
+ * @property {number} limitS the seconds that the program may go on without asking
+ * @property {number} sleepS the seconds that it may sleep in all before what was printed is shown
+ * @property {boolean} skipsPauses
+ * @property {boolean} hurried whether the rest of what is shown with its pauses was wanted at once
+ * @property {boolean} isAnew whether the next reply is of a run from the start: it is shown with all its pauses
+ * @property {Task} task
+ * @property {Judging | Judged | Refused | null} report
+ * @property {Class | null} group
+ * @property {string} notice
+ *
+ * @typedef {object} World what a command finds around the page
+ * @property {number} now milliseconds
+ * @property {number} unix seconds
+ * @property {string} drawn a seed
+ * @property {number} workS the seconds that a program may take between two questions
+ * @property {(task: string) => Record<string, string>} filesOf the data files beside every program for an assignment
+ *
+ * @typedef {{ do: string, [more: string]: any }} Effect
+ * @typedef {(effect: Effect) => void} Emit
+ * @typedef {{ is: string, [more: string]: any }} Command
+ */
+
+const NOTHING_THERE = "There is no program yet: type one, or open its files.";
+
+/** @param {number} workS @returns {State} */
+export const initial = (workS) => ({
+  ...{ room: "program", part: "program", notice: "", isOwn: true, visited: "", home: null },
+  ...{ program: programs.programOf([]), dialogue: dialogues.NEW, others: {}, owner: "" },
+  ...{ run: runs.IDLE, ran: runs.NOT_RUN, count: 0, limitS: workS, sleepS: 0 },
+  ...{ skipsPauses: false, hurried: false, isAnew: false },
+  ...{ task: { name: "", isGuess: true }, report: null, group: null },
+});
+
+/** Have another program, with its answers. @param {State} s @param {Emit} emit @param {Program} program
+    @param {Dialogue} dialogue */
+const replace = (s, emit, program, dialogue = dialogues.emptied(s.dialogue)) => {
+  Object.assign(s, { program, dialogue, others: {}, owner: "", report: null });
+  runs.drop(s, emit);
+};
+
+/** Have the program changed. If it starts with another file now, it is another program: it gets none of the answers of
+    the one before, which are there again once that one starts. @param {State} s @param {Emit} emit @param {Program} program */
+const change = (s, emit, program) => {
+  if (s.home && !s.home.program) goHome(s, emit); // a case's answers are no program's own
+  const was = s.owner || programs.startOf(s.program);
+  const is = programs.startOf(program);
+  const isOther = s.program.source !== program.source && is !== was;
+  touch(s, emit);
+  s.program = program;
+  const all = Object.entries({ ...s.others, [was]: s.dialogue }).filter(([name]) => program.source.files.has(name));
+  s.others = Object.fromEntries(all);
+  if (!isOther) return;
+  Object.assign(s, { dialogue: s.others[is] ?? dialogues.emptied(s.dialogue), owner: is, report: null });
+  runs.drop(s, emit);
+  if (s.task.isGuess) s.task = { name: "", isGuess: true };
+};
+
+/** Note that the program is this person's own from now on. @param {State} s @param {Emit} emit */
+const touch = (s, emit) => {
+  if (s.run.is === "watching") s.run = s.run.from;
+  s.isOwn = true;
+  emit({ do: "keep" });
+};
+
+/** Look at another dialogue than the person's own, perhaps with another program. @param {State} s @param {Emit} emit
+    @param {World} world @param {{ name: string, its: any, other?: any }} to */
+const visit = (s, emit, world, { name, its, other }) => {
+  const { program, dialogue, others, owner } = s;
+  s.home ??= { program: null, dialogue, others, owner };
+  if (other) {
+    s.home = { ...s.home, program: s.home.program ?? program };
+    s.program = programs.programOf(decodeFiles(other.files), other.main);
+    Object.assign(s, { others: {}, report: null });
+    runs.drop(s, emit);
+  }
+  s.dialogue = { ...dialogues.restored({ answers: its.answers, seed: its.seed }, world.unix), files: its.files ?? {} };
+  s.dialogue.dice = its.dice ?? [];
+  s.visited = name;
+  runs.start(s, emit, world);
+};
+
+/** Go back to the person's own program and answers; what runs is dropped, unless it is run again at once.
+    @param {State} s @param {Emit} emit */
+const goHome = (s, emit, runsAgain = false) => {
+  if (!s.home) return;
+  const { program, ...mine } = s.home;
+  Object.assign(s, mine, { home: null, visited: "" });
+  if (program) Object.assign(s, { program, report: null });
+  if (program || !runsAgain) runs.drop(s, emit);
+};
+
+/** Judge the program: once its assignment is known. @param {State} s @param {Emit} emit @param {"judge" | "typed"} what */
+const judge = (s, emit, what) => {
+  if (programs.isEmpty(s.program.source)) {
+    s.report = { is: "said", text: NOTHING_THERE };
+    return;
+  }
+  s.count += 1;
+  s.report = { is: "judging", id: s.count, what, runs: 0, waits: !s.task.name };
+  if (s.task.name) askJudge(s, emit);
+  else emit({ do: "guess", source: s.program.source });
+};
+
+/** @param {State} s @param {Emit} emit */
+const askJudge = (s, emit) => {
+  if (s.report?.is !== "judging") return;
+  const { id, what } = s.report;
+  const { dialogue } = s;
+  const typed = {
+    answers: dialogues.given(dialogue),
+    seed: dialogue.seed || "1",
+    files: dialogue.files ?? {},
+    dice: dialogue.dice,
+  };
+  s.report = { ...s.report, waits: false };
+  const body = what === "typed" ? { do: "typed", ...typed } : { do: "judge" };
+  emit({ do: "judge", id, task: s.task.name, program: programs.asRequest(s.program.source), body });
+};
+
+/** @param {State} s @param {Emit} emit @param {string} name @param {boolean} isGuess */
+const chooseTask = (s, emit, name, isGuess) => {
+  const isOther = s.task.name !== name;
+  s.task = { name, isGuess };
+  if (isOther && s.report?.is !== "judging") s.report = null;
+  if (name) emit({ do: "prepare" });
+  if (s.report?.is === "judging" && s.report.waits) {
+    if (name) askJudge(s, emit);
+    else s.report = { is: "said", text: "Choose the assignment first." };
+  }
+  if (name && s.group?.zipped) openClass(s, emit);
+};
+
+/** Have a class judged: its zip is kept until the assignment is known. @param {State} s @param {Emit} emit */
+const openClass = (s, emit) => {
+  if (!s.group) return;
+  s.count += 1;
+  const { name } = s.task;
+  const { zipped } = s.group;
+  s.group = { ...s.group, id: s.count, name, works: true, problem: "" };
+  if (name) {
+    s.group.zipped = "";
+    emit({ do: "class", id: s.count, zipped, task: name });
+  } else emit({ do: "guess class", id: s.count, zipped });
+};
+
+/** The class with changes, if it is the one with this number. @param {State} s @param {number} id
+    @param {(group: Class) => Partial<Class>} changes @returns {Class | null} */
+const groupOf = ({ group }, id, changes) => (group && group.id === id ? { ...group, ...changes(group) } : group);
+
+/** A list with a value at an index, which may be beyond its end. @param {any[]} list @param {number} at @param {any} value */
+const put = (list, at, value) => Object.assign([...list], { [at]: value });
+
+/** What each command does to a draft of the state; what is emitted is to be performed.
+    @type {Record<string, (s: State, command: any, emit: Emit, world: World) => void>} */
+const COMMANDS = {
+  // The program
+  edit: (s, { name, text }, emit) => {
+    touch(s, emit);
+    s.program = programs.written(s.program, name, text);
+  },
+  open: (s, { files, found }, emit) => {
+    goHome(s, emit);
+    change(s, emit, programs.withOpened(s.program, files, found));
+    s.notice = files.size ? "" : "There was no file.";
+    Object.assign(s, { room: s.room === "class" ? "program" : s.room, part: "program" });
+    emit({ do: "guess", source: s.program.source });
+  },
+  example: (s, { name, bytes }, emit) => {
+    goHome(s, emit);
+    replace(s, emit, programs.programOf([[name, bytes]]));
+    if (s.task.isGuess) s.task = { name: "", isGuess: true };
+    touch(s, emit);
+    emit({ do: "focus", on: "run" });
+    emit({ do: "guess", source: s.program.source });
+  },
+  show: (s, { name }) => {
+    s.program = { ...s.program, shown: name };
+  },
+  "new-file": (s, _, emit) => {
+    touch(s, emit);
+    s.program = programs.withNewFile(s.program);
+    emit({ do: "focus", on: "editor" });
+  },
+  remove: (s, { name = s.program.shown }, emit) => change(s, emit, programs.without(s.program, name)),
+  rename: (s, { value }, emit) => {
+    const was = s.program.shown;
+    const program = programs.renamed(s.program, value.trim());
+    if (program === s.program) return;
+    if (s.owner === was) s.owner = value.trim();
+    touch(s, emit);
+    s.program = program;
+  },
+  "start-with": (s, { value }, emit) => change(s, emit, programs.startingWith(s.program, value)),
+  "as-before": (s, _, emit) => {
+    s.program = programs.withWritten(s.program, null);
+    emit({ do: "keep" });
+  },
+  found: (s, { source, main }) => {
+    if (s.program.source === source) s.program = { ...s.program, found: main };
+  },
+
+  // A run
+  run: (s, _, emit, world) => {
+    Object.assign(s, { notice: "", part: "runner", room: s.room === "class" ? "program" : s.room });
+    if (programs.isEmpty(s.program.source)) s.program = programs.written(s.program, s.program.shown, programs.EXAMPLE);
+    runs.runAgain(s, emit, world);
+    emit({ do: "focus", on: "question" });
+    emit({ do: "keep" });
+    emit({ do: "guess", source: s.program.source });
+  },
+  enter: (s, { lines }, emit, world) => runs.enter(s, emit, world, lines),
+  interrupt: (s, _, emit, world) => runs.interrupt(s, emit, world),
+  stop: (s, _, emit, world) => (runs.isBusy(s.run) ? runs.interrupt(s, emit, world) : emit({ do: "stop" })),
+  hurry: (s, _, emit) => runs.hurry(s, emit),
+  longer: (s, _, emit, world) => runs.goOnLonger(s, emit, world),
+  "step-to": (s, { value }, emit, world) => {
+    runs.stepTo(s, emit, world, Number(value));
+    emit({ do: "focus", on: "question" });
+  },
+  back: (s, _, emit, world) => COMMANDS["step-to"](s, { value: s.dialogue.given - 1 }, emit, world),
+  restart: (s, _, emit, world) => {
+    runs.startAgain(s, world);
+    COMMANDS["step-to"](s, { value: 0 }, emit, world);
+  },
+  change: (s, { value }, emit) => runs.change(s, emit, Number(value)),
+  "keep-answer": (s) => {
+    s.dialogue = { ...s.dialogue, changed: -1 };
+  },
+  seed: (s, { value }, emit, world) => {
+    const text = String(value).slice(0, 100);
+    s.dialogue = { ...s.dialogue, seed: text, isSeedChosen: text !== "" };
+    // Another seed means other dice for the same answers.
+    if (s.ran.source) runs.start(s, emit, world);
+  },
+  "skip-pauses": (s, { checked }, emit) => {
+    s.skipsPauses = checked;
+    if (checked) runs.hurry(s, emit);
+  },
+  report: (s, heard, _, world) => runs.report(s, heard, world),
+  slow: (s, { id }, emit) => {
+    if (s.run.is !== "running" || s.run.id !== id) return;
+    s.run = { ...s.run, slow: true };
+    emit({ do: "spare" });
+  },
+  reply: (s, heard, emit, world) => runs.reply(s, emit, world, heard),
+  paused: (s, heard) => runs.paused(s, heard),
+  shown: (s, heard, emit, world) => runs.shown(s, emit, world, heard),
+
+  // Watching
+  watch: (s, { count = s.dialogue.given, ...more }, emit, world) => {
+    if (programs.isEmpty(s.program.source)) return;
+    if (s.run.is === "idle") runs.start(s, emit, world);
+    emit({ do: "watch", count: Math.min(count, s.dialogue.given), ...more });
+  },
+  watching: (s, { count }) => {
+    runs.watch(s, count);
+    Object.assign(s, { room: "program", part: "watch" });
+  },
+  unwatch: (s, _, emit, world) => {
+    if (s.run.is !== "watching") return;
+    s.run = s.run.from;
+    s.part = "runner";
+    runs.start(s, emit, world);
+    emit({ do: "focus", on: "watch" });
+  },
+
+  // Judging
+  "choose-task": (s, { value }, emit) => chooseTask(s, emit, value, value === ""),
+  guessed: (s, { source, name }, emit) => {
+    const waits = s.report?.is === "judging" && s.report.waits;
+    if (source !== s.program.source && !waits) return;
+    if (s.task.isGuess && (name !== s.task.name || waits)) chooseTask(s, emit, name, true);
+  },
+  judge: (s, _, emit) => {
+    Object.assign(s, { room: "judge", part: "judge" });
+    judge(s, emit, "judge");
+    emit({ do: "focus", on: "result" });
+  },
+  "judge-typed": (s, _, emit) => judge(s, emit, "typed"),
+  judging: (s, { id }) => {
+    if (s.report?.is === "judging" && s.report.id === id) s.report = { ...s.report, runs: s.report.runs + 1 };
+  },
+  judged: (s, { id, reply }) => {
+    if (s.report?.is !== "judging" || s.report.id !== id) return;
+    const { what } = s.report;
+    const problem = reply.sentence ?? reply.stopped;
+    s.report =
+      problem === undefined
+        ? { is: "judged", what, report: reply, who: "", source: s.program.source }
+        : { is: "said", text: String(problem) };
+  },
+  point: (s, { fact, token, name, exchange, file, points }, emit) => {
+    const others = points.filter((/** @type {any} */ each) => each.fact !== fact);
+    const all = fact ? [...others, { fact, case: name, exchange, token }] : [];
+    s.program = programs.written(s.program, file, all.length ? JSON.stringify({ points: all }, null, 1) : "");
+    touch(s, emit);
+    COMMANDS.judge(s, {}, emit, /** @type {any} */ (null));
+  },
+  "go-there": (s, { name, its }, emit, world) => {
+    visit(s, emit, world, { name, its });
+    Object.assign(s, { room: "program", part: "runner" });
+    emit({ do: "focus", on: "question" });
+  },
+  home: (s, _, emit, world) => {
+    goHome(s, emit, true);
+    if (!programs.isEmpty(s.program.source)) runs.start(s, emit, world);
+    emit({ do: "focus", on: "console" });
+  },
+
+  // A class
+  "open-class": (s, { zipped }, emit) => {
+    const nothing = { heads: [], programs: [], rows: [], reports: [], works: false, problem: "", isSaved: true };
+    s.group = { id: 0, zipped, name: "", ...nothing, look: null };
+    s.room = s.part = "class";
+    openClass(s, emit);
+  },
+  "class-guessed": (s, { id, name, problem }, emit) => {
+    if (!s.group || s.group.id !== id) return;
+    if (name) return chooseTask(s, emit, name, true);
+    const ask = "Which assignment is it? Choose it: the zip is kept, and judged then.";
+    s.group = { ...s.group, works: false, problem: problem || ask };
+  },
+  "class-opened": (s, { id, programs: all, heads }) => {
+    s.group = groupOf(s, id, () => ({ programs: all, heads }));
+  },
+  "class-row": (s, { id, at, row, report }) => {
+    s.group = groupOf(s, id, ({ rows, reports }) => ({
+      ...{ rows: put(rows, at, row), reports: put(reports, at, report), isSaved: false },
+    }));
+  },
+  "class-ended": (s, { id, problem = "" }) => {
+    s.group = groupOf(s, id, () => ({ works: false, problem }));
+  },
+  "class-saved": (s) => {
+    if (s.group) s.group = { ...s.group, isSaved: true };
+  },
+  look: (s, { at, row }, emit) => {
+    if (!s.group) return;
+    s.group = { ...s.group, look: at === undefined ? null : { at: Number(at), row: Number(row) } };
+    s.part = s.group.look ? "look" : "class";
+    if (s.group.look) emit({ do: "focus", on: "look" });
+  },
+  "open-program": (s, { at, row }, emit, world) => {
+    const [program, report] = [s.group?.programs[at], s.group?.reports[at]];
+    if (!program?.files) return;
+    const { name, files, main } = program;
+    const { its, found } = row ?? {};
+    const there = found ? { ...its, answers: found.answers } : { seed: "1", answers: [] };
+    const title = found ? `${name}: “${its.name}”` : name;
+    visit(s, emit, world, { name: title, its: there, other: { files, main } });
+    if (report?.requirements) s.report = { is: "judged", what: "judge", report, who: name, source: s.program.source };
+    Object.assign(s, { room: "judge", part: "judge" });
+  },
+
+  // The page
+  room: (s, { value }) => {
+    if (s.run.is === "watching" && value !== "program") s.run = s.run.from;
+    Object.assign(s, { room: value, part: value });
+    if (value === "program" && s.run.is === "watching") s.part = "watch";
+  },
+  part: (s, { value }) => {
+    if (value === "program" || value === "runner") s.room = "program";
+    s.part = value;
+  },
+  notice: (s, { text }) => {
+    s.notice = text;
+  },
+  restore: (s, { kept, own }, emit, world) => {
+    const { files, main, answers, game, written } = kept;
+    if (!Array.isArray(answers) || typeof files !== "object") throw new Error("junk");
+    s.home = null;
+    const program = programs.withWritten(programs.programOf(decodeFiles(files), String(main ?? "")), written);
+    replace(s, emit, program, dialogues.restored(kept, world.unix));
+    s.isOwn = own;
+    if (game) chooseTask(s, emit, String(game), false);
+    else emit({ do: "guess", source: program.source });
+    if (own && kept.ran) runs.start(s, emit, world);
+  },
+};
+
+/** Have a command done: returns the next state, and what is to be performed. A command that cannot be changes nothing,
+    and throws. @param {State} state @param {Command} command @param {World} world @returns {[State, Effect[]]} */
+export const step = (state, { is, ...command }, world) => {
+  const next = { ...state };
+  /** @type {Effect[]} */
+  const effects = [];
+  COMMANDS[is](next, command, (effect) => effects.push(effect), world);
+  return [next, effects];
+};
+
+/** A person's own program as it is kept, whatever is visited. @param {State} s */
+export const kept = (s) => {
+  const program = s.home?.program ?? s.program;
+  const dialogue = s.home?.dialogue ?? s.dialogue;
+  const answers = dialogues.shared(dialogue);
+  return {
+    ...{ ...programs.asRequest(program.source), answers, given: answers.length, seed: dialogue.seed },
+    ...{ chosen: dialogue.isSeedChosen, game: s.task.isGuess ? "" : s.task.name, written: program.written },
+    times: { startedAt: dialogue.startedAt, took: dialogue.took.slice(0, answers.length) },
+    ran: s.home ? false : runs.hasRun(s),
+  };
+};
