@@ -125,12 +125,13 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
         "runtime",
     )
     early = parts["bundled"] / "js/page.js"
-    course, watch, named = map(early.with_name, ("course.js", "watch.js", "named.js"))
+    inlined = ("course.js", "landing.js", "watch.js", "named.js")
+    course, landing, watch, named = map(early.with_name, inlined)
     packager = early.with_name("scorm-package.js")
     app = copy_hashed(
         [
             *(parts["compiled"] / f"{name}.archive" for name in (*SHARED, *GAMES)),
-            *(each for each in early.parent.iterdir() if each not in (early, course, watch, named)),
+            *(each for each in early.parent.iterdir() if each.name not in ("page.js", *inlined)),
         ],
         site,
         "app",
@@ -232,6 +233,7 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
             components=components,
             licence=(ROOT / "LICENSE").read_text(),
             css=style("prose", name) if name in PROSE else style(name),
+            script=landing.read_text(),
             offline=f"{app}/offline.js",
         )
         write(f"{name}.html", html)

@@ -14,6 +14,10 @@ interface Bridge {
   search: string;
   /** The sitting that this tab had open, or that was open last at this address; empty if there is none. */
   openSitting: string;
+  /** Return today's date, as `2026-11-22`. */
+  today(): string;
+  /** Return how many minutes are left of today. */
+  minutesLeft(): number;
   /** Give commands to `receive` from now on; return those that were given before. */
   attach(receive: (kind: string, text: string) => void): [kind: string, text: string][];
   /** Write the archive of `web.late`, and block the page until it is there. */

@@ -9,6 +9,7 @@ import "./early/python.js";
 import { fail } from "./early/errors.js";
 import * as setup from "./early/setup.js";
 import { storage } from "./early/storage.js";
+import { minutesLeft, today } from "./shared/day.js";
 
 const $ = (id) => document.getElementById(id);
 const table = $("table");
@@ -63,6 +64,8 @@ const early = {
   fragment: kept.fragment,
   program: kept.program,
   openSitting: kept.openSitting,
+  today,
+  minutesLeft,
   publishOpenSitting: kept.publishOpenSitting,
   isPanelVisible: panel.isVisible,
   isPanelActive: panel.isActive,

@@ -1,5 +1,6 @@
 // The form above the table that says who plays. Fields of the table that belong to a computer's seat are hidden.
 
+import { onNewDay, today } from "../shared/day.js";
 import { day, readKept, seatCount, settings } from "./restore.js";
 
 const $ = (id) => document.getElementById(id);
@@ -46,11 +47,13 @@ const seated = () => {
 /** Say whose day's game is open, in place of *Play with a friend*, which would be another game; an empty `day` takes
     that back. */
 export const showDay = (day) => {
+  shownDay = day;
   if (!people) return;
-  const isTodays = day === new Date().toLocaleDateString("sv");
   const date = () => new Date(`${day}T12:00`).toLocaleDateString("en-GB", { day: "numeric", month: "short" });
-  $("day").textContent = isTodays ? "Today’s game" : day && `Game of ${date()}`;
+  $("day").textContent = day === today() ? "Today’s game" : day && `Game of ${date()}`;
 };
+let shownDay = "";
+onNewDay(() => showDay(shownDay));
 
 /** Hide and disable the fields that only a computer's seat would fill in, such as its name. */
 export const leaveOut = () => {

@@ -1,6 +1,7 @@
 // Finds the sitting that the page will open, and shows its table as it was left, before Python is
 // ready. If that table does not belong to the stored answers, it takes no answer.
 
+import { today } from "../shared/day.js";
 import { storage } from "./storage.js";
 
 const $ = (id) => document.getElementById(id);
@@ -21,10 +22,7 @@ const mended = location.hash.replaceAll("&amp;", "&").replace(/(?:[.,;:!?)\]}']|
 if (mended !== location.hash) history.replaceState(history.state, "", mended || location.pathname + location.search);
 
 // Today's game is that of the player's own date, which its address then names.
-if (location.hash === "#today") {
-  const today = new Date().toLocaleDateString("sv"); // as 2026-11-22
-  history.replaceState(history.state, "", `#today=${today}`);
-}
+if (location.hash === "#today") history.replaceState(history.state, "", `#today=${today()}`);
 
 const said = location.hash.slice(1);
 const [brought] = ("program" in document.documentElement.dataset && /^program=[^&]+/.exec(said)) || [""];

@@ -9,9 +9,8 @@ people who compare their results have played the same one, wherever they are.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from random import Random
-from time import mktime, strftime
+from time import strftime
 
 from engine.game import Game
 from engine.players import run_to_end
@@ -57,18 +56,3 @@ def spell_day(day: str) -> str:
     year, month, date = map(int, day.split("-"))
     named = strftime("%B", (year, month, 1, 0, 0, 0, 0, 1, 0))
     return f"{date} {named} {year}"
-
-
-def streak(days: Iterable[str], last: str) -> int:
-    """Return how many of the `days` follow each other up to the day `last`.
-
-    >>> streak(["2026-11-18", "2026-11-20", "2026-11-21"], "2026-11-21")
-    2
-    """
-
-    def number(day: str) -> int:
-        year, month, date = map(int, day.split("-"))
-        return int(mktime((year, month, date, 12, 0, 0, 0, 0, -1)) // 86_400)  # by its noon
-
-    played, end = set(map(number, days)), number(last)
-    return next(count for count in range(len(played) + 1) if end - count not in played)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from itertools import groupby
 from time import gmtime, strftime
 from typing import Any, NamedTuple
@@ -157,6 +158,23 @@ def _outcome(game: Game, kept: Any) -> FinishedGame | None:
 
 
 # Counted
+
+
+def streak(days: Iterable[str], last: str) -> int:
+    """Return how many of the `days` follow each other up to the day `last`.
+
+    Days are those of the calendar: by the clock, one of them has 23 hours.
+
+    >>> streak(["2026-11-18", "2026-11-20", "2026-11-21"], "2026-11-21")
+    2
+    """
+
+    def number(day: str) -> int:
+        year, month, in_month = map(int, day.split("-"))
+        return date(year, month, 1).toordinal() + in_month  # a link may name a 31 February
+
+    played, end = set(map(number, days)), number(last)
+    return next(count for count in range(len(played) + 1) if end - count not in played)
 
 
 class Summary(NamedTuple):

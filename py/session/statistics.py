@@ -12,7 +12,7 @@ from zlib import crc32
 from engine import results
 from engine.afterwards import best, cost, of_the_day
 from engine.ask import READY
-from engine.day import day_of, streak
+from engine.day import day_of
 from engine.dialogs import name_of_day
 from engine.game import HUMAN, Game
 from engine.markup import Attribute, h
@@ -113,7 +113,7 @@ def look_after(
 
 def days_in_a_row(device: Device, game: Game, day: str) -> int:
     """Return for how many days in a row up to `day` its game was played to the end here."""
-    return streak((each.day for each in outcomes(device, game) if each.day), day)
+    return results.streak((each.day for each in outcomes(device, game) if each.day), day)
 
 
 def _inline(command: str, label: str, css: str) -> Element:

@@ -27,6 +27,12 @@ if TYPE_CHECKING:  # pages load none of this: the build removes it
         openSitting: str
         """The sitting that this tab had open, or that was open last at this address."""
 
+        def today(self) -> str:
+            """Return today's date, as ``2026-11-22``."""
+
+        def minutesLeft(self) -> int:
+            """Return how many minutes are left of today."""
+
         def attach(self, receive: Callable[[str, str], None]) -> Iterable[tuple[str, str]]:
             """Give commands to `receive` from now on; return those that were given before."""
 

@@ -60,9 +60,7 @@ class BrowserDevice:
 
     def local_time(self) -> tuple[str, int]:
         """Return the date where the device is, and how many minutes are left of it."""
-        now = Date.new()
-        minutes_left = 24 * 60 - 60 * int(now.getHours()) - int(now.getMinutes())
-        return str(now.toLocaleDateString("sv")), minutes_left  # Swedes write 2026-11-22
+        return recess.today(), recess.minutesLeft()
 
     def parse(self, text: str) -> Any:
         """Return the JSON value that `text` is, None if it is junk."""

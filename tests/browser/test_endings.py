@@ -226,6 +226,14 @@ def test_todays_game_is_that_of_the_own_date_and_counts_once(visit: Visit, page:
     assert DAY not in page.url
 
 
+def test_a_page_left_open_over_midnight_names_the_day(visit: Visit, page: Page) -> None:
+    page.clock.install(time=f"{DAY}T23:58:00")
+    visit("pynim.html#today")
+    expect(page.locator("#day")).to_have_text("Today’s game")
+    page.clock.run_for(180_000)
+    expect(page.locator("#day")).to_have_text("Game of 22 Nov")
+
+
 @pytest.mark.parametrize("name", by_day("bots"))
 def test_a_days_game_begins_where_a_player_decides(name: str, visit: Visit) -> None:
     game = load(name)

@@ -88,7 +88,7 @@ def test_a_sitting_that_is_open_is_continued(landing: Page, name: str) -> None:
             landing.reload()
             go = landing.locator(f"[data-game={name}] .go")
             expect(go).to_have_text("Play" if over else says)
-    landing.clock.set_fixed_time("2026-11-22T20:00:00")
+    landing.clock.install(time="2026-11-22T23:58:00")
     record = to_record(sitting, {}) | {"over": False, "touched": 2}
     landing.evaluate(
         """([game, record]) => {
@@ -101,7 +101,11 @@ def test_a_sitting_that_is_open_is_continued(landing: Page, name: str) -> None:
     card = landing.locator(f"[data-game={name}]")
     expect(card.locator(".go")).to_have_text("Continue")
     assert card.get_attribute("href").endswith("#today=2026-11-22"), "today's, half played"
-    expect(landing.locator(f"a[href='{game.page}.html#today']")).to_contain_text("Continue today’s")
+    todays = landing.locator(f"a[href='{game.page}.html#today']")
+    expect(todays).to_contain_text("Continue today’s")
+    landing.clock.run_for(180_000)
+    expect(todays).to_have_text(f"Today’s game of {game.title}")
+    assert card.get_attribute("href").endswith(f"/{game.page}.html"), "that day is over"
     landing.evaluate("game => localStorage[`recess/${game}/last`] = '{'", name)
     landing.reload()
     expect(landing.locator(f"[data-game={name}] .go")).to_have_text("Play")

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+from datetime import date, timedelta
+
 import pytest
 
+from build import ROOT
 from engine.afterwards import best, cost, result_text
-from engine.day import day_of, settings_of, spell_day, streak
+from engine.day import day_of, settings_of, spell_day
 from engine.game import Result, load
 from engine.players import run_to_end
 from engine.record import from_address, settings_again
-from engine.results import FinishedGame, add, from_plain, summaries, to_plain
+from engine.results import FinishedGame, add, from_plain, streak, summaries, to_plain
 from engine.review import Decision, Review
 from engine.seats import computer_answer
 from engine.settings import InputError
@@ -113,6 +118,18 @@ def test_the_result_says_how_it_went_and_nothing_of_the_dice():
 )
 def test_days_in_a_row_end_with_the_last(days, last, count):
     assert streak(days, last) == count
+
+
+def test_in_all_zones_a_day_ends_where_the_next_begins():
+    node = ["node", ROOT / "tests/zones.mjs"]
+    walked = json.loads(subprocess.run(node, capture_output=True, check=True).stdout)
+    assert walked["faults"] == []
+    days = [f"{date(2026, 1, 1) + timedelta(days=number)}" for number in range(3 * 365 + 1)]
+    ((found, zones),) = walked["days"].items()
+    assert found.split(",") == days
+    assert zones > 400
+    assert {23 * 60, 24 * 60, 25 * 60} < set(walked["lengths"])
+    assert all(streak(days, day) == number for number, day in enumerate(days, 1))
 
 
 def words(element):
