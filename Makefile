@@ -1,18 +1,19 @@
 # `make help` lists what a newcomer needs, `make help-all` all targets. Each first sets up what it
-# needs and is missing: to build and serve the site that is little (requirements/play.txt), to test
+# needs and is missing: to build and serve the site that is little (tools/requirements/play.txt), to test
 # it much more (test.txt).
 PYTHON ?= python3
 BIN := .venv/bin
 # Three at a time, on two cores: browser tests wait a lot. A worker without tests takes those of others.
 # A test that hangs is ended and named; by a thread, since a signal breaks Playwright's loop.
-PYTEST := PYTHONPATH=py:tests $(BIN)/pytest -p progress --numprocesses=3 --dist=worksteal --timeout=600 --timeout-method=thread
+UNIT := tests/unit tests/build interpreter/tests workshop/tests
+PYTEST := PYTHONPATH=py:.:tests/support $(BIN)/pytest -p progress --numprocesses=3 --dist=worksteal --timeout=600 --timeout-method=thread
 # What playing needs; or all packages if they are there already.
 PLAY := $(or $(wildcard .venv/done),.venv/play) $(or $(wildcard node_modules/done),node_modules/play)
 PORT ?= 8000
 GAME ?= pynim
 ENGINE ?= chromium
 CHECKED = $(wildcard py/$(GAME) tests/unit/$(GAME) tests/browser/test_$(GAME).py)
-export PYTHONPATH := py
+export PYTHONPATH := py:.
 # Hundreds of interpreters start: each module is compiled once, whatever the environment says.
 export PYTHONDONTWRITEBYTECODE :=
 
@@ -37,13 +38,13 @@ test: .venv/done ## Run all checks and tests that a change has to pass
 all-tests: lint types
 	@sh tools/browser.sh
 	@echo "Testing the Python, and in the browser, some minutes …"
-	@$(PYTEST) tests/browser tests/hands tests/unit tests/runtime
+	@$(PYTEST)
 
 # Of the browser's tests only those of one game: make quick GAME=bots
 quick: lint types ## Run short checks and tests, within a minute (GAME=pynim)
 	@sh tools/browser.sh
 	@echo "Testing the Python in short, and $(GAME) in the browser …"
-	@PLAYOUTS=20 $(PYTEST) -m "not slow and not long and not nightly" -k "unit or $(GAME)" tests/unit tests/browser/test_every_game.py $(wildcard tests/browser/test_$(GAME).py)
+	@PLAYOUTS=20 $(PYTEST) -m "not slow and not long and not nightly" -k "unit or $(GAME)" tests/unit workshop/tests tests/browser/test_every_game.py $(wildcard tests/browser/test_$(GAME).py)
 
 # What concerns one game, within two minutes; its files alone are linted
 check: .venv/done node_modules/done ## Check and test one game (GAME=pynim)
@@ -59,19 +60,19 @@ lint: .venv/done node_modules/done ## Check style
 	@echo "Looking over the sources …"
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet .
-	@node_modules/.bin/biome check --error-on-warnings js css build bench verify py
+	@node_modules/.bin/biome check --error-on-warnings js css build interpreter lab workshop
 
 types: .venv/done node_modules/done ## Check types
 	@echo "Checking types …"
-	@$(BIN)/mypy py build verify tools/serve.py
+	@$(BIN)/mypy py workshop build lab/verify tools/serve.py
 	@node_modules/.bin/tsc --noEmit --checkJs --target esnext --module esnext --moduleResolution bundler \
 		js/bridge.d.ts js/page.js js/draw.js js/dialog.js
 	@node_modules/.bin/tsc --strict --noEmit --checkJs --target esnext --module esnext --moduleResolution bundler \
-		js/workshop/state/workshop.js
+		workshop/js/state/workshop.js
 
 unit: .venv/done node_modules/done ## Run the tests without a browser
 	@echo "Testing the Python …"
-	@$(PYTEST) tests/unit tests/runtime
+	@$(PYTEST) $(UNIT)
 
 # In another engine: make browser ENGINE=firefox, or webkit
 browser: .venv/done node_modules/done ## Run the browser tests (ENGINE=chromium, firefox or webkit)
@@ -88,43 +89,43 @@ hands: .venv/done node_modules/done ## Play every game by hand in every way (ENG
 
 # What a screen reader says of the pages: some minutes; one scene: make ears SCENE=bots
 ears: site .venv/done ## Print what a screen reader says of the pages (SCENE=)
-	@sh tools/ears.sh
-	@PYTHONPATH=tools $(BIN)/python tests/ears/hear.py $(SCENE)
+	@sh lab/ears.sh
+	@PYTHONPATH=tools $(BIN)/python lab/ears/hear.py $(SCENE)
 
 hosting: site .venv/done ## Try the servers' configurations of docs/operators.md
 	@sh tools/browser.sh
-	@sh tools/servers.sh
-	@SERVERS=all PYTHONPATH=py:tests:tools $(BIN)/pytest -p progress tests/hosting
+	@sh lab/servers.sh
+	@SERVERS=all PYTHONPATH=py:.:tests/support:tools $(BIN)/pytest -p progress lab/hosting
 
 # What only matters when an engine or a library changes, and the other sizes and ways of what is
 # tested in pairs; CI runs it each night.
 nightly: .venv/done node_modules/done ## Run the tests at full length, and what is left to the night
 	@sh tools/browser.sh
-	@REPEATS=full $(PYTEST) -m "not long" tests/unit tests/runtime
+	@REPEATS=full $(PYTEST) -m "not long" $(UNIT)
 	@BROWSER=whole $(PYTEST) -m nightly tests/browser tests/hands
 
 # Some minutes; after an upgrade of Pyodide, or where a test says that a start calls the rest
 profile: .venv/done node_modules/done ## Find out what of Python comes first
 	@sh tools/browser.sh
-	@$(BIN)/python -m bench.profile
+	@$(BIN)/python -m interpreter.record_profile
 
 # Some minutes; after a change of a table's size
 heights: site .venv/done ## Measure how high frames have to be
 	@sh tools/browser.sh
-	@PYTHONPATH=tools $(BIN)/python tools/frame_heights.py
+	@PYTHONPATH=tools $(BIN)/python lab/frame_heights.py
 
 bench: site .venv/done ## Measure start-up and play
 	@sh tools/browser.sh
-	@$(BIN)/python -m bench
+	@$(BIN)/python -m lab.bench
 
 # All of it takes some hours; one part: make verify PART=fuzz
 verify: site .venv/done ## Try everything at length, in hours (PART=)
 	@sh tools/browser.sh
-	@BROWSER=whole $(BIN)/python -m verify $(PART)
+	@BROWSER=whole $(BIN)/python -m lab.verify $(PART)
 
 shots: site .venv/done ## Take the screenshots
 	@sh tools/browser.sh
-	@$(BIN)/python tools/shots.py
+	@$(BIN)/python lab/shots.py
 
 # The files of a new game, to begin with: make game NAME=rock_paper TITLE="Rock, Paper"
 game: .venv/done ## Create a new game (NAME=rock_paper TITLE="Rock, Paper")
@@ -137,7 +138,7 @@ reference: .venv/play ## Write docs/reference.md from the docstrings
 lock: .venv/play ## Renew the lock files
 	@$(BIN)/pip install --quiet pip-tools
 	@for set in play test; do $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --no-emit-index-url \
-		--no-emit-trusted-host --no-emit-find-links requirements/$$set.in; done
+		--no-emit-trusted-host --no-emit-find-links tools/requirements/$$set.in; done
 	@npm install --package-lock-only
 # There npm notes as installed what it only wrote into the lock file.
 	@rm -f node_modules/.package-lock.json node_modules/done node_modules/play
@@ -149,13 +150,13 @@ PIP := $(BIN)/pip install -qq --disable-pip-version-check --require-hashes -r
 # As `npm ci`, which insists on parts for other platforms that not every registry serves.
 NPM := npm install --no-save --silent
 
-.venv/play: requirements/play.txt
+.venv/play: tools/requirements/play.txt
 	@echo "Setting up Python's packages …"
 	@test -d .venv || $(PYTHON) -m venv .venv
 	@$(PIP) $<
 	@touch $@
 
-.venv/done: requirements/test.txt
+.venv/done: tools/requirements/test.txt
 	@echo "Setting up Python's packages for tests …"
 	@test -d .venv || $(PYTHON) -m venv .venv
 	@$(PIP) $<

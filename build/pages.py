@@ -22,6 +22,8 @@ from engine.sitting import Sitting
 TARGETS = "chrome120,firefox121,safari17.4"
 """The oldest browsers that the style sheets are written for."""
 CSS = ROOT / "css"
+PAGES = ROOT / "pages"
+WORKSHOP = ROOT / "workshop"
 FRAME = ("tokens", "frame/base", "frame/bar", "frame/content", "frame/popups")
 """The sheets of every page, in their order."""
 GAME = (
@@ -41,7 +43,7 @@ MEDIA = ("frame/print", "frame/contrast")
 def templates() -> Environment:
     """Return Jinja's environment for the pages in the repository's root and their layouts."""
     pages = Environment(
-        loader=FileSystemLoader([ROOT, ROOT / "build/templates"]),
+        loader=FileSystemLoader([ROOT, PAGES, PAGES / "layouts", WORKSHOP / "page"]),
         undefined=StrictUndefined,
         autoescape=True,
         trim_blocks=True,
@@ -141,7 +143,11 @@ def first_scene(game: Game) -> dict[str, str | bool]:
 
 def sheets_of(name: str) -> list[Path]:
     """Return a page's own sheets: `name`.css, then those in the folder `name`, by their names."""
-    return [*CSS.glob(f"{name}.css"), *sorted(CSS.glob(f"{name}/*.css"))]
+    return [
+        sheet
+        for folder in (CSS, WORKSHOP / "css")
+        for sheet in (*folder.glob(f"{name}.css"), *sorted(folder.glob(f"{name}/*.css")))
+    ]
 
 
 def style(*names: str, game: bool = False) -> str:

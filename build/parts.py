@@ -17,10 +17,18 @@ from deflate import gzip_compress
 from build import ROOT, digest, node
 
 CACHE = ROOT / ".cache"
-RUNTIME = ROOT / "build/runtime"
-STUBS = RUNTIME / "stubs"
+HALVES = ROOT / "interpreter/halves"
+ARCHIVES = ROOT / "build/archives"
+STUBS = ARCHIVES / "stubs"
 """Small replacements for large modules of the standard library, of which pages use little."""
 PYODIDE = ROOT / "node_modules/pyodide"
+
+
+BUNDLED = (
+    *("js", "css", "workshop/js", "workshop/css", "interpreter/js", "py/games.py"),
+    *("build/bundle.mjs", "build/archives/bites.json", "interpreter/halves/expect.mjs"),
+)
+"""What the scripts of the pages are made of."""
 
 
 def check_packages(root: Path) -> None:
@@ -68,18 +76,18 @@ def memoized(name: str, inputs: list[Path], make: Callable[[Path], None]) -> Pat
 def strip(folder: Path) -> None:
     """Write Pyodide's WebAssembly and its JavaScript ("glue"), without what no page uses."""
     print("Stripping Pyodide …", flush=True)
-    node(RUNTIME / "strip.mjs", folder)
+    node(HALVES / "strip.mjs", folder)
 
 
 def split(stripped: Path, folder: Path) -> None:
     """Write the WebAssembly in two halves: the functions that pages call, and all others."""
     print("Splitting the WebAssembly …", flush=True)
-    node(RUNTIME / "split.mjs", stripped, folder)
+    node(HALVES / "split.mjs", stripped, folder)
 
 
 def mark(stripped: Path, folder: Path) -> None:
     """Write the WebAssembly in one file that reports which of its functions are called."""
-    node(RUNTIME / "mark.mjs", stripped, folder)
+    node(HALVES / "mark.mjs", stripped, folder)
 
 
 def compile_python(stripped: Path, folder: Path) -> None:
@@ -98,14 +106,14 @@ def compile_python(stripped: Path, folder: Path) -> None:
             if not names & {name, f"{file.stem}/__init__.py"}:
                 sys.exit(f"parts.py expects Pyodide to ship {name}, which has a stub.")
             library.write(file, name)
-    node(RUNTIME / "compile.mjs", folder, stripped)
+    node(ARCHIVES / "compile.mjs", folder, stripped)
     compress_archives(folder)
 
 
-def compile_with(script: str, stripped: Path, folder: Path) -> None:
-    """Write an archive that only the workshop loads, by a `script` in `build/runtime`."""
+def compile_with(script: str, stripped: Path, folder: Path, source: str = "py") -> None:
+    """Write an archive that only the workshop loads, by a `script` in `build/archives`."""
     shutil.copy(PYODIDE / "python_stdlib.zip", folder / "library.zip")
-    node(RUNTIME / "compile.mjs", folder, stripped, "py", RUNTIME, script)
+    node(ARCHIVES / "compile.mjs", folder, stripped, source, ARCHIVES, script)
     compress_archives(folder)
 
 
@@ -118,7 +126,7 @@ def compile_library(stripped: Path, folder: Path) -> None:
 def compile_workshop(stripped: Path, folder: Path) -> None:
     """Write the workshop's Python as an archive."""
     print("Compiling the workshop …", flush=True)
-    compile_with("workshop.py", stripped, folder)
+    compile_with("workshop.py", stripped, folder, "workshop")
 
 
 def compress_archives(folder: Path) -> None:
@@ -137,9 +145,9 @@ def build_parts(profiled: bool = False) -> dict[str, Path]:
     If `profiled`, the WebAssembly is not split, and reports which functions the pages call.
     """
     check_packages(ROOT)
-    stripped = memoized("stripped", [RUNTIME / "strip.mjs", RUNTIME / "expect.mjs"], strip)
-    sources = [ROOT / "py", RUNTIME, stripped]
-    splitting = [*RUNTIME.glob("*.mjs"), RUNTIME / "profile.json", stripped]
+    stripped = memoized("stripped", [HALVES / "strip.mjs", HALVES / "expect.mjs"], strip)
+    sources = [ROOT / "py", ARCHIVES, stripped]
+    splitting = [*HALVES.glob("*.mjs"), HALVES / "profile.json", stripped]
     write = mark if profiled else split
     makers: dict[str, Callable[[], Path]] = {
         "split": lambda: memoized(
@@ -151,16 +159,18 @@ def build_parts(profiled: bool = False) -> dict[str, Path]:
         # The library takes half a minute, so it depends on only those files that change it.
         "library": lambda: memoized(
             "library",
-            [RUNTIME / name for name in ("library.py", "archive.py", "compile.mjs")] + [stripped],
+            [ARCHIVES / name for name in ("library.py", "archive.py", "compile.mjs")] + [stripped],
             lambda folder: compile_library(stripped, folder),
         ),
         "workshop": lambda: memoized(
-            "workshop", sources, lambda folder: compile_workshop(stripped, folder)
+            "workshop",
+            [ROOT / "workshop", ARCHIVES, stripped],
+            lambda folder: compile_workshop(stripped, folder),
         ),
         "bundled": lambda: memoized(
             "bundled",
-            [ROOT / "js", ROOT / "css", ROOT / "py/games.py", RUNTIME],
-            lambda folder: node(RUNTIME / "bundle.mjs", folder),
+            [ROOT / each for each in BUNDLED],
+            lambda folder: node("build/bundle.mjs", folder),
         ),
     }
     with ThreadPoolExecutor() as threads:

@@ -1,4 +1,4 @@
-"""Pages of plain console programs: one for each folder of `assignments/` that asks for it."""
+"""Pages of plain console programs: one for each folder of assignments that asks for it."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class ProgramPage(NamedTuple):
     game: Game
 
 
-def program_pages(folder: Path = ROOT / "assignments") -> list[ProgramPage]:
+def program_pages(folder: Path = ROOT / "workshop/assignments") -> list[ProgramPage]:
     """Return the assignments in a folder that ask for a page, by their names."""
     pages = []
     for text in sorted(folder.glob("*/assignment.md")):

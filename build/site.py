@@ -30,6 +30,8 @@ from workshop.teacher.assignment_folders import ASSIGNMENTS, names_of_assignment
 
 PROSE = ("privacy", "promise", "your-program", "licences")
 """The pages of text."""
+SOURCES = ("py", "css", "js", "build", "interpreter", "pages", "workshop")
+"""The folders that decide what a build is."""
 SHARED = ("app", "late", "course", "program")
 """The archives of Python that several pages have in common."""
 
@@ -92,10 +94,10 @@ def read_faults() -> dict[str, dict[str, str]]:
     Ends the build if a reference program does not have that text once.
     """
     faults: dict[str, dict[str, str]] = tomllib.loads(
-        (ROOT / "assignments/faults.toml").read_text()
+        (ROOT / "workshop/assignments/faults.toml").read_text()
     )
     for name, fault in faults.items():
-        source = (ROOT / f"assignments/{name}/{name}.py").read_text()
+        source = (ROOT / f"workshop/assignments/{name}/{name}.py").read_text()
         if source.count(fault["old"]) != 1:
             sys.exit(f"site.py expects {fault['old']} once in {name}.py, for faults.toml.")
     return faults
@@ -150,7 +152,7 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
             site,
             "workshop",
         )
-    shutil.copytree(ROOT / "img", site / "img")
+    shutil.copytree(ROOT / "pages/img", site / "img")
 
     config = tomllib.loads((ROOT / "pyscript.toml").read_text())
     config["interpreter"] = f"./{runtime}/interpreter.js"
@@ -164,7 +166,7 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
         "early": early.read_text(),
     }
     # Where programs run there is no game: one that could import it would play by it.
-    runner = [f"{workshop}/library.archive", f"{workshop}/runner.archive", f"{app}/app.archive"]
+    runner = [f"{workshop}/library.archive", f"{workshop}/runner.archive"]
     runs_programs = {
         "glue": f"{runtime}/pyodide.asm.js",
         "wasm": f"{runtime}/pyodide.asm.wasm {runtime}/rest.wasm",
@@ -173,7 +175,7 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
     }
     pages = templates()
     games = [load(name) for name in GAMES]
-    built_from = digest(ROOT / "py", ROOT / "css", ROOT / "js", ROOT / "build")
+    built_from = digest(*(ROOT / each for each in SOURCES))
     common = {
         "games": {game.page: game for game in games},
         "build": built_from,
@@ -195,7 +197,7 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
             **first_scene(game),
         )
         write(f"{page}.html", html)
-        reference = ROOT / f"assignments/{game.name}/{game.name}.py"
+        reference = ROOT / f"workshop/assignments/{game.name}/{game.name}.py"
         if reference.exists():  # a game of one's own needs none
             shutil.copy(reference, site)
         html = pages.get_template("source.html").render(
@@ -265,7 +267,7 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
         element.replace("__SETTINGS__", " ".join(settings_of(games)))
     )
     shutil.copy(ROOT / "js/recess-game.d.ts", site)
-    manifest = json.loads((ROOT / "recess.webmanifest").read_text())
+    manifest = json.loads((ROOT / "pages/recess.webmanifest").read_text())
     manifest["description"] = manifest["description"].replace("GAMES", in_words(games))
     (site / "recess.webmanifest").write_text(json.dumps(manifest, ensure_ascii=False))
     with_page = [OPEN_GAME, *(each.game for each in programs)]

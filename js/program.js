@@ -1,8 +1,8 @@
 // The page of a program: runs it in a worker, and draws its terminal.
 
-import { afterPython } from "./runtime/ready.js";
-import * as terminal from "./workshop/console.js";
-import { fromBase64, unpack } from "./workshop/encoding.js";
+import { afterPython } from "../interpreter/js/ready.js";
+import * as terminal from "../workshop/js/console.js";
+import { fromBase64, unpack } from "../workshop/js/encoding.js";
 
 const { recess } = globalThis;
 const $ = (id) => document.getElementById(id);
@@ -15,7 +15,7 @@ let drawn = { answers: [], seed: "" }; // the seed and the answers of what is dr
 let started = null;
 /** The runners, of which one is started with the first call: a second Python, which takes as long as the page's own. */
 const runners = () => {
-  started ??= import("./workshop/runner-pool.js");
+  started ??= import("../workshop/js/runner-pool.js");
   return started;
 };
 

@@ -32,9 +32,9 @@ def start(name: str, title: str, root: Path = ROOT) -> list[Path]:
         raise ValueError(f"“{name}” is taken: Python or Recess has a module of that name.")
     page = name.replace("_", "-")
     homes = {
-        "page.html": root / f"{page}.html",
+        "page.html": root / "pages" / f"{page}.html",
         "table.css": root / "css" / f"{page}.css",
-        "card.svg": root / "img" / f"{page}.svg",
+        "card.svg": root / "pages/img" / f"{page}.svg",
         "test_rules.py": root / "tests/unit" / name / f"test_{name}_rules.py",
         "test_page.py": root / "tests/browser" / f"test_{name}.py",
     }

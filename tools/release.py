@@ -23,9 +23,10 @@ BESIDE = (
     "docs/hosting/nginx.conf",
     "docs/hosting/apache.conf",
     "docs/hosting/Caddyfile",
-    "tools/add_assignments.py",
 )
 """What is in the archive besides the site, in the repository's places, so that links lead there."""
+ADDS, ADDS_AS = "workshop/add_assignments.py", "tools/add_assignments.py"
+"""What adds pages to the site, and where published workflows call it in the archive."""
 
 
 def notes_of(version: str, changelog: str) -> str:
@@ -42,6 +43,7 @@ def pack(site: Path, root: Path, archive: Path) -> None:
     """Write the archive: the same bytes for the same files."""
     files = {f"recess/{file.relative_to(site)}": file for file in site.rglob("*") if file.is_file()}
     files |= {name: root / name for name in BESIDE}
+    files[ADDS_AS] = root / ADDS
     with ZipFile(archive, "w") as target:
         for name, file in sorted(files.items()):
             entry = ZipInfo(name)

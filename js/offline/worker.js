@@ -18,7 +18,7 @@ addEventListener("message", ({ data }) => {
 });
 setCacheNameDetails({ prefix: "recess" });
 addPlugins([{ cacheWillUpdate }]);
-// `self.added` are pages that tools/add_assignments.py has added to a site that was built.
+// `self.added` are pages that workshop/add_assignments.py has added to a site that was built.
 precacheAndRoute([...self.files, ...(self.added ?? [])], {
   directoryIndex: "index.html",
   ignoreURLParametersMatching: [/./],

@@ -4,7 +4,7 @@ of their commands is given."""
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from copy import deepcopy
 from typing import Any
 from xml.etree.ElementTree import Element
@@ -242,11 +242,16 @@ class Dialogs:
             len(people_at(self.game, sitting.options, current.seats)),
             result,
             name_of_day(day, self.device.local_time()[0]) if day else "",
-            f"workshop.html#case={self.game.name}&{self.device.write_query(to_link(record))}"
-            if has_case
-            else "",
+            self._case_address(record) if has_case else "",
         )
         session.emit(ShowDialog(sharing_dialog(sharing)))
+
+    def _case_address(self, record: Mapping[str, Any]) -> str:
+        """Return the address of the workshop that makes a case of a sitting: its answers as JSON,
+        since the workshop knows nothing of our links."""
+        settings, answers = record["settings"], json.dumps(record["answers"])
+        query = self.device.write_query({**settings, "answers": answers})
+        return f"workshop.html#case={self.game.name}&{query}"
 
     def _receivers(self, scope: str) -> Seats:
         """Return the seats as the receiver of the link has them.

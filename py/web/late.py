@@ -25,7 +25,7 @@ MODULES = frozenset(
 )
 """Those of all games. Each game has its `ending` besides."""
 ARCHIVE = "/late.archive"
-"""Where `js/runtime/late.js` writes it."""
+"""Where `interpreter/js/late.js` writes it."""
 
 
 def is_late(name: str) -> bool:

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from bench.as_documented import make
-from bench.visits import visit
 from engine.game import load
+from lab.bench.as_documented import make
+from lab.bench.visits import visit
 from serve import Host
 
 

@@ -21,7 +21,7 @@ from repeats import by_day
 
 SOME = by_day(*[name for name in GAMES if name not in ("bots", "pynim")])
 """Games that are tried by day: two of ours, and each new one. That all print the same in the page's
-Python, tests/runtime/test_archives.py holds, without a browser."""
+Python, tests/build/test_archives.py holds, without a browser."""
 
 
 def played(game: Game, number: int, answers: int) -> Sitting:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,8 +16,8 @@ from engine.answer_codec import encode_answers
 from engine.game import load
 from engine.players import random_player, run_to_end
 from engine.sitting import Sitting
+from places import ROOT
 
-ROOT = Path(__file__).parents[2]
 OF_FRAME = "[...document.querySelectorAll('iframe')].find((it) => it.contentWindow === source)"
 WAYS = {
     "Canvas": """addEventListener("message", ({ source, data }) => {

@@ -1,4 +1,4 @@
-"""A site of one's own assignments: the workflow of docs/own-site.md, run from an empty folder."""
+"""A site of one's own assignments: the workflow of its document, run from an empty folder."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 import yaml
-from conftest import READY, ROOT, Host
+from conftest import READY, Host
 from playwright.sync_api import Page, expect
 
 import release
+from places import ROOT, WORKSHOP
 from program_lines import type_in
 
-DOCUMENT = (ROOT / "docs/own-site.md").read_text()
+DOCUMENT = (WORKSHOP / "docs/own-site.md").read_text()
 
 
 def commands() -> list[str]:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from zipfile import ZipFile
 
 from conftest import READY, Host, Save, Visit
 from playwright.sync_api import Page, expect
 
 from axe import AXE, AXE_FOUND
+from places import TESTS
 from program_lines import type_in
 from workshop.assignment.assignment import read_assignment
 from workshop_page import answer, open_as_newcomer, write
 
-CALLED = Path(__file__).parents[1] / "rest_calls.js"
+CALLED = TESTS / "support/rest_calls.js"
 
 
 def test_a_program_is_typed_at_taken_back_kept_and_handed_on(visit: Visit) -> None:

@@ -14,7 +14,7 @@ FEW = 6
 TRIED = [entry for entry in ENTRIES if "misjudged" not in entry]
 
 
-@pytest.mark.nightly  # by day tests/unit/workshop judges them, and the workshop tries a few
+@pytest.mark.nightly  # by day workshop/tests/unit judges them, and the workshop tries a few
 @pytest.mark.parametrize("start", range(0, len(TRIED), FEW))
 def test_no_fault_passes_and_no_good_program_is_blamed(page: Page, host: Host, start: int) -> None:
     open_workshop(page, host.url)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import subprocess
 import sys
 from itertools import count
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -26,6 +25,7 @@ from playwright.sync_api import Page, expect
 
 from cases import advised, read
 from engine.sitting import Sitting
+from places import PY
 from pynim import GAME, view
 from repeats import by_day
 
@@ -77,7 +77,7 @@ def test_the_sample_game_typed_is_what_cpython_prints(visit: Visit) -> None:
         input=typed,
         capture_output=True,
         text=True,
-        cwd=Path(__file__).parents[2] / "py",
+        cwd=PY,
         check=True,
     )
     printed = page.locator("#transcript").evaluate(

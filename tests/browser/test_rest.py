@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from random import Random
 from urllib.parse import urlencode
 
@@ -17,10 +16,11 @@ from engine.record import to_link, to_record
 from engine.sitting import Sitting
 from faulty import SLOW, FaultyHost
 from games import GAMES
+from places import TESTS
 from repeats import by_day
 
 REST = "html[data-rest]"
-CALLED = Path(__file__).parents[1] / "rest_calls.js"
+CALLED = TESTS / "support/rest_calls.js"
 
 
 @pytest.fixture

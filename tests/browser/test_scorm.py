@@ -285,7 +285,7 @@ def test_who_comes_first_gets_a_new_game_whoever_played_here_before(
     assert transcript(frame)[-1].startswith("What is your name")
 
 
-@pytest.mark.nightly  # by day tests/runtime/test_course_sites.py has keys of several students
+@pytest.mark.nightly  # by day tests/build/test_course_sites.py has keys of several students
 def test_each_student_has_games_of_their_own(student: Page, course: Host) -> None:
     """On one device: who has given the same answers so far does not go on with another's game."""
     start = Sitting(PYNIM, SEED, None, ["ann", "1", "bob", "2"])
@@ -317,7 +317,7 @@ def test_what_is_too_long_for_the_site_stays_on_the_device(student: Page, course
     assert len(kept(frame)["answers"]) == count
 
 
-@pytest.mark.nightly  # by day tests/runtime/test_course_sites.py has such sites
+@pytest.mark.nightly  # by day tests/build/test_course_sites.py has such sites
 def test_a_site_that_fails_is_played_on_without(student: Page, course: Host) -> None:
     frame = enter(student, course.url)
     give(frame, line(0)[:2])
@@ -458,7 +458,7 @@ class Class:
         return known.get("cmi.core.lesson_status", ""), known.get("cmi.core.score.raw", "")
 
 
-@pytest.mark.nightly  # by day tests/unit/course and tests/runtime/test_course_sites.py play it
+@pytest.mark.nightly  # by day tests/unit/course and tests/build/test_course_sites.py play it
 @pytest.mark.parametrize("name", ["Moodle", "a short column"])
 def test_a_class_of_three(browser: Browser, course: Host, name: str) -> None:
     """One brings a win from elsewhere, one plays long and is cut, one returns after the package was
@@ -519,7 +519,7 @@ def _play_long(group: Class, wins: list[str], *, whole: bool) -> None:
     assert group.result("long") == ("passed", "100")
 
 
-@pytest.mark.nightly  # by day tests/runtime/test_course_sites.py speaks it
+@pytest.mark.nightly  # by day tests/build/test_course_sites.py speaks it
 def test_scorm_2004_hears_the_same(browser: Browser, course: Host) -> None:
     group = Class(browser, course, "SCORM Cloud")
     frame = group.enter("ann", "2004/pynim.html")

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 from conftest import Host, Save
 from playwright.sync_api import Page, expect
 
 from engine.game import Game, load
+from places import ASSIGNMENTS
 from repeats import by_day
-
-ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(params=by_day("tactego"))
@@ -61,4 +59,4 @@ def test_what_is_copied_has_no_numbers(source: Page) -> None:
 def test_the_reference_program_is_taken_along(source: Page, game: Game, saved: Save) -> None:
     file = saved(source.get_by_role("link", name="Download"))
     assert file.name == f"{game.name}.py"
-    assert file.read_text() == (ROOT / f"assignments/{game.name}/{game.name}.py").read_text()
+    assert file.read_text() == (ASSIGNMENTS / game.name / f"{game.name}.py").read_text()

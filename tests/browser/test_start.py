@@ -6,8 +6,10 @@ import ast
 import re
 from pathlib import Path
 
-from conftest import READY, ROOT, Host
+from conftest import READY, Host
 from playwright.sync_api import Browser, Page, Route, expect
+
+from places import PY
 
 FOREIGN = """
 const native = WebAssembly.instantiateStreaming;
@@ -115,13 +117,13 @@ def test_a_traceback_names_the_lines_that_failed(browser: Browser, host: Host) -
     page.goto(f"{host.url}pynim.html")
     expect(page.locator("#failure-text")).to_contain_text("No module named 'no'")
     places = re.findall(r'File "([^"<]+)", line (\d+), in (\w+)', "\n".join(said))
-    ours = [place for place in places if (ROOT / "py" / place[0]).exists()]
+    ours = [place for place in places if (PY / place[0]).exists()]
     assert ours[0][2] == "start"
     assert ours[-1][2] == "load"
     # Each line is in its function, and calls the next one.
     called = [function for _, _, function in ours[1:]] + ["import_module"]
     for (file, line, function), call in zip(ours, called, strict=True):
-        source = Path(ROOT / "py" / file).read_text()
+        source = Path(PY / file).read_text()
         assert f"{call}(" in source.splitlines()[int(line) - 1]
         (definition,) = (
             node

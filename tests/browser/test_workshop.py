@@ -8,10 +8,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from conftest import READY, ROOT, Host, Save, hold, watch
+from conftest import READY, Host, Save, hold, watch
 from looks import look
 from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
 
+from places import WORKSHOP
 from programs import source_of
 from repeats import by_day
 from serve import Ways
@@ -26,7 +27,7 @@ from workshop_page import (
     zipped,
 )
 
-PROGRAMS = ROOT / "tests/workshop/programs"
+PROGRAMS = WORKSHOP / "tests/samples/programs"
 RIGHT_TALK = (PROGRAMS / "examples/small_talk_plain.py").read_text()
 WRONG_TALK = RIGHT_TALK.replace('text[-1:] == "?"', 'text[-2:] == "??"')
 """An assignment that is judged in a tenth of the time that a game takes."""

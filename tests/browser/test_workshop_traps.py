@@ -73,7 +73,7 @@ KEPT = ("time", "seeded by time", "files")
 
 def every(kind: str) -> Any:
     """A test for each trap of a kind that is a single file: by day of the first alone, since
-    tests/unit/workshop tries them all in CPython."""
+    workshop/tests/unit tries them all in CPython."""
     traps = {name: trap for name, trap in TRAPS[kind].items() if name not in KEPT}
     alone = {name: trap for name, trap in traps.items() if "import other" not in trap}
     sources = list(alone.values())

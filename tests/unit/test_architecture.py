@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from importlib import import_module
-from pathlib import Path
 
 import pytest
 
+from places import ROOT
 from session import commands, effects
 
-ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs/architecture.md").read_text()
 PLAIN = {"str", "int", "Any", "dict[str, Any]", "", "Game.advise"}
 """Types of the glossary that no module of ours defines."""
@@ -33,13 +32,16 @@ def row(folder: str) -> str:
     return found
 
 
-WORKSHOP = [f"workshop/{room}" for room in ("run", "watch", "assignment", "judging", "teacher")]
+ROOMS = [f"workshop/{room}" for room in ("run", "watch", "assignment", "judging", "teacher")]
 
 
-@pytest.mark.parametrize("package", ["engine", "session", "course", "web", "workshop", *WORKSHOP])
+HOUSE = [f"py/{package}" for package in ("engine", "session", "course", "web")]
+
+
+@pytest.mark.parametrize("package", [*HOUSE, "workshop", *ROOMS])
 def test_each_module_of_a_package_is_named_and_no_other(package: str) -> None:
-    named = set(re.findall(r"`(\w+)`", row(f"py/{package}/")))
-    there = {file.stem for file in (ROOT / "py" / package).glob("*.py")} - {"__init__", "__main__"}
+    named = set(re.findall(r"`(\w+)`", row(f"{package}/")))
+    there = {file.stem for file in (ROOT / package).glob("*.py")} - {"__init__", "__main__"}
     assert named == there
 
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 
 import ast
 import re
-from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+from places import PY, ROOT
 
 
 def in_python() -> dict[str, int | None]:
     """The members of the Protocol by name: how many parameters, or None for what is no function.
 
     Keywords count as one: Pyodide hands them to JavaScript as one object."""
-    tree = ast.parse((ROOT / "py/web/bridge.py").read_text())
+    tree = ast.parse((PY / "web/bridge.py").read_text())
     (protocol,) = (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
     members: dict[str, int | None] = {}
     for node in protocol.body:
@@ -42,8 +41,11 @@ def test_python_and_typescript_describe_the_same_bridge() -> None:
 
 def test_a_script_has_each_member() -> None:
     sources = "\n".join(
-        (ROOT / f"js/{name}.js").read_text()
-        for name in ("page", "draw", "dialog", "early/errors", "interpreter")
+        (ROOT / f"{name}.js").read_text()
+        for name in (
+            *("js/page", "js/draw", "js/dialog", "js/early/errors"),
+            "interpreter/js/interpreter",
+        )
     )
     for name in in_typescript("Bridge") | in_typescript("Scripts"):
         assert re.search(rf"recess\.{name} =|^  {name}[,:(]", sources, re.MULTILINE), name

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Error
 
-from bench.compare import measure, table
+from lab.bench.compare import measure, table
 
 
 def test_what_the_machine_does_meanwhile_falls_on_all_sites_alike() -> None:

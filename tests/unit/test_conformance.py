@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from importlib import import_module
-from pathlib import Path
 from random import Random
 from typing import Any
 from xml.etree.ElementTree import Element
@@ -24,9 +23,9 @@ from engine.results import ends
 from engine.sitting import Sitting
 from engine.widgets import PAGE_KEYS
 from games import GAMES
+from places import ROOT
 from repeats import repeats
 
-ROOT = Path(__file__).parents[2]
 PLAYOUTS = int(os.environ.get("PLAYOUTS", repeats(25, 1000)))
 LONGEST = 1_000
 """Answers after which a game that can go on for ever is left."""
@@ -455,7 +454,7 @@ def test_each_computer_player_answers_whatever_it_is_asked(game: Game) -> None:
 @pytest.mark.rule("These files belong to a game")
 def test_each_game_has_its_page_and_plays_at_a_terminal(game: Game) -> None:
     page = game.page
-    for path in (f"{page}.html", f"css/{page}.css", f"py/{game.name}/__main__.py"):
+    for path in (f"pages/{page}.html", f"css/{page}.css", f"py/{game.name}/__main__.py"):
         assert (ROOT / path).is_file(), path
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import doctest
 from importlib import import_module
-from pathlib import Path
 
 import pytest
 
-PY = Path(__file__).parents[2] / "py"
+from places import PY
+
 MODULES = [
     ".".join(file.relative_to(PY).with_suffix("").parts)
     for package in ("engine", "session", "course", "workshop")

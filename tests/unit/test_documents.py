@@ -23,15 +23,15 @@ from engine.players import run_to_end
 from engine.settings import read_settings
 from engine.widgets import PAGE_KEYS
 from games import GAMES
+from places import ASSIGNMENTS, PAGES, PY, ROOT, WORKSHOP
 from repeats import by_day
 
-ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text()
 DOCUMENTS = {"README.md": README, "CONTRIBUTING.md": CONTRIBUTING}
 ARCHITECTURE = (ROOT / "docs/architecture.md").read_text()
 COURSES = (ROOT / "docs/courses.md").read_text()
-CLASS = "build/templates/class.html"
+CLASS = "workshop/page/class.html"
 
 
 def blocks(document: str, language: str) -> list[str]:
@@ -52,7 +52,8 @@ def test_every_make_command_is_there(name: str) -> None:
 @pytest.mark.parametrize("document", [README, CONTRIBUTING, ARCHITECTURE])
 def test_every_file_that_is_named_is_there(document: str) -> None:
     paths = re.findall(r"\]\((?!https?:|\.\./\.\./)([^)#]+)\)", document)  # or of GitHub
-    paths += re.findall(r"`((?:py|build|bench|tools|tests|css|js)/[\w./]+)`", document)
+    folders = "|".join(path.name for path in ROOT.iterdir() if path.is_dir())
+    paths += re.findall(rf"`((?:{folders})/[\w./]+)`", document)
     assert paths
     for path in paths:
         assert (ROOT / path).exists(), path
@@ -72,7 +73,7 @@ def test_the_command_of_the_readme_plays_at_a_terminal() -> None:
         input="tim\n1\nann\n2\n30\n",
         capture_output=True,
         text=True,
-        cwd=ROOT / "py",
+        cwd=PY,
         check=True,
     )
     assert "You have selected 30 stones, Tim. A fine choice!" in run.stdout
@@ -84,10 +85,10 @@ def test_the_command_that_checks_a_program_is_as_written(document: str, tmp_path
     command, own, game = re.findall(
         r"(python3 (-m workshop check my_\w+\.py) --game (\w+))", (ROOT / document).read_text()
     )[0]
-    program = ROOT / f"assignments/{game}/{game}.py"
+    program = ASSIGNMENTS / f"{game}/{game}.py"
     (tmp_path / own.split()[-1]).write_text(program.read_text())
     words = [sys.executable, *command.replace("my_", f"{tmp_path}/my_").split()[1:]]
-    run = subprocess.run(words, capture_output=True, text=True, cwd=ROOT / "py", check=False)
+    run = subprocess.run(words, capture_output=True, text=True, cwd=ROOT, check=False)
     assert run.returncode == 0, run.stdout + run.stderr
 
 
@@ -103,10 +104,10 @@ class Controls(HTMLParser):
         self.texts.add(data.strip())
 
 
-@pytest.mark.parametrize("page", ["your-program.html", CLASS])
+@pytest.mark.parametrize("page", ["pages/your-program.html", CLASS])
 def test_the_steps_name_controls_that_are_there(page: str) -> None:
-    there = Controls((ROOT / "workshop.html").read_text()).texts | {"Make it a case"}
-    there |= set(re.findall(r'button\("(.+?)"', (ROOT / "js/workshop/watch.js").read_text()))
+    there = Controls((WORKSHOP / "page/workshop.html").read_text()).texts | {"Make it a case"}
+    there |= set(re.findall(r'button\("(.+?)"', (WORKSHOP / "js/watch.js").read_text()))
     named = re.findall(r"<em>(.*?)</em>", (ROOT / page).read_text(), re.DOTALL)
     assert len(named) > 8
     assert {" ".join(text.split()) for text in named} <= there
@@ -137,7 +138,7 @@ def test_the_frame_of_the_courses_page_asks_for_settings_that_exist() -> None:
 
 
 def test_what_is_promised_is_held_by_a_test() -> None:
-    page = html.parse(ROOT / "promise.html").getroot()
+    page = html.parse(PAGES / "promise.html").getroot()
     cannot = "What nobody can promise without a server"
     held = 0
     for line in page.iter("li"):
@@ -179,7 +180,7 @@ def test_the_reference_says_what_the_docstrings_say() -> None:
 
 
 def test_all_that_games_import_of_the_engine_is_in_the_reference() -> None:
-    files = [file for name in GAMES for file in (ROOT / "py" / name).rglob("*.py")]
+    files = [file for name in GAMES for file in (PY / name).rglob("*.py")]
     files += ROOT.glob("tools/starter/[!t]*.py")
     for file in files:
         if file.parent.name == "tactego" and file.stem == "terminal":

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from build import ROOT
+from lab.verify.fuzz import games, programs, table, workshop
+from lab.verify.fuzz.trial import Trial
 from repeats import repeats
-from verify.fuzz import games, programs, table, workshop
-from verify.fuzz.trial import Trial
 
 SOME = repeats(20, 60)
 """How many inputs of each kind are tried."""
@@ -48,7 +48,7 @@ def test_the_page_reads_or_refuses_odd_inputs() -> None:
         ("kept", {"device": {}, "place": "", "state": {"sitting": odd}}),
     ]
     run = subprocess.run(
-        ["node", ROOT / "verify/fuzz/page.mjs"],
+        ["node", ROOT / "lab/verify/fuzz/page.mjs"],
         input="".join(f"{json.dumps(line)}\n" for line in lines),
         capture_output=True,
         text=True,

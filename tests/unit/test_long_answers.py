@@ -19,8 +19,8 @@ from engine.game import load
 from engine.markup import lines_to_html, to_html
 from engine.sitting import Sitting
 from games import GAMES
+from lab.verify.fuzz.trial import limited
 from repeats import repeats
-from verify.fuzz.trial import limited
 
 LONG = 20_000
 ENOUGH = 1.0

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from build.policy import POLICY
+from places import ROOT
 
-ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/operators.md").read_text()
 FILES = sorted((ROOT / "docs/hosting").iterdir())
 (WRITTEN,) = re.findall(r"^```\n(default-src.*?)\n```", PAGE, re.MULTILINE | re.DOTALL)

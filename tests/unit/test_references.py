@@ -20,11 +20,11 @@ from engine.game import Game, load
 from engine.players import random_player, run_to_end
 from engine.sitting import Sitting
 from games import GAMES
+from places import ASSIGNMENTS, PY, ROOT
 from repeats import repeats
 from tactego.pieces import BUILT_IN
 
-ROOT = Path(__file__).parents[2]
-FOLDER = ROOT / "assignments"
+FOLDER = ASSIGNMENTS
 PLAYOUTS = int(os.environ.get("PLAYOUTS", repeats(25, 1000)))
 MAX_ANSWERS = 400
 """Answers after which a random game is left: the input ends there."""
@@ -178,7 +178,7 @@ def test_it_prints_the_same_bytes_as_the_game_at_a_terminal(name: str, tmp_path:
         ).stdout
         for command, folder in (
             (["-I", "-c", seeded + "run_name='__main__')"], tmp_path),
-            (["-m", name, *(["--seed", "1"] if name != "tactego" else [])], ROOT / "py"),
+            (["-m", name, *(["--seed", "1"] if name != "tactego" else [])], PY),
         )
     ]
     assert printed[0] == printed[1]
@@ -197,7 +197,7 @@ def test_tactego_has_the_function_that_its_text_prescribes() -> None:
             capture_output=True,
             check=False,
         ).stdout
-        for folder in (FOLDER / "tactego", ROOT / "py")
+        for folder in (FOLDER / "tactego", PY)
     ]
     assert printed[0] == printed[1]
     assert "Red 3 moves from 1 2 to 2 2." in printed[0]

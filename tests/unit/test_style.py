@@ -137,7 +137,7 @@ def test_the_manifest_knows_every_game() -> None:
     games = [load(name) for name in GAMES]
     named = in_words(games)
     assert all(game.title in named for game in games)
-    manifest = (CSS.parent / "recess.webmanifest").read_text()
+    manifest = (CSS.parent / "pages/recess.webmanifest").read_text()
     assert "GAMES" in manifest, "the build writes the titles there"
     assert not any(game.title in manifest for game in games)
 

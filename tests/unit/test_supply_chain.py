@@ -14,7 +14,7 @@ from build import ROOT
 from build.parts import build_parts
 from build.third_party import Component, inventory, shipped
 
-LOCKS = ROOT / "requirements"
+LOCKS = ROOT / "tools/requirements"
 ALLOWED = {"0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "MPL-2.0"}
 """Licences that packages may have."""
 
@@ -49,7 +49,8 @@ def test_a_site_is_built_with_what_playing_needs() -> None:
     own = {each.stem for each in (*ROOT.iterdir(), *(ROOT / "py").iterdir())}
     assert {"jinja2", "pygments", "uvicorn"} <= used
     assert used - own - sys.stdlib_module_names <= there
-    scripts = "".join(file.read_text() for file in (ROOT / "build").rglob("*.mjs"))
+    files = [*(ROOT / "build").rglob("*.mjs"), *(ROOT / "interpreter").rglob("*.mjs")]
+    scripts = "".join(file.read_text() for file in files)
     needed = set(re.findall(r'from "(@?[a-z][^":]*)"', scripts))
     assert {"esbuild", "pyodide"} <= needed
     assert needed <= set(json.loads((ROOT / "package.json").read_text())["dependencies"])

@@ -17,6 +17,7 @@ from engine.hints import Hint, Hints
 from engine.markup import h
 from engine.names import Names
 from engine.widgets import controls
+from places import PAGES
 
 
 class Scene(NamedTuple):
@@ -170,7 +171,7 @@ def test_a_fault_fails_the_suite(
 
 
 def test_the_list_of_the_pages_keys_is_true() -> None:
-    folder = test_conformance.ROOT / "build/templates"
+    folder = PAGES / "layouts"
     template = "".join((folder / f"{name}.html").read_text() for name in ("layout", "console"))
     keys = set(re.findall(r'data-key="(?:\' ~ alt ~ \')?(.)"', template))
     assert keys == test_conformance.PAGE_KEYS

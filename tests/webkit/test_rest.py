@@ -8,10 +8,11 @@ from pathlib import Path
 from conftest import Tab
 from selenium.webdriver import Keys
 
+from places import TESTS
 from serve import Host
 from served import READY
 
-CALLED = Path(__file__).parents[1] / "rest_calls.js"
+CALLED = TESTS / "support/rest_calls.js"
 LEFT_OUT = """
 const load = globalThis.fetch;
 globalThis.fetch = (url, ...more) =>

@@ -2,13 +2,13 @@
 
 import json
 from itertools import product
-from pathlib import Path
 
 import pytest
 
 from bots.rules import BLANK, CATEGORIES, read_category, read_command, result, scores, total
+from places import TESTS
 
-VECTORS = Path(__file__).parents[2] / "vectors"
+VECTORS = TESTS / "vectors"
 
 
 def vector(name):

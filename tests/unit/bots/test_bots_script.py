@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,9 +13,8 @@ from cases import read
 from engine.players import random_player, run_to_end
 from engine.sitting import Sitting
 from golden import expect_golden, play_on
+from places import PY
 from screens import S7_ANSWERS, S7_FACES, SCREENS, WAYS, cheated
-
-ROOT = Path(__file__).parents[3]
 
 
 class Loaded(Random):
@@ -159,7 +157,7 @@ def test_a_game_has_nine_rounds_and_ends_with_its_result():
 
 def test_it_plays_at_a_terminal():
     command = [sys.executable, "-m", "bots", "--seed", "7", "--seat1", "thumb", "--seat2", "greedy"]
-    run = subprocess.run(command, cwd=ROOT / "py", capture_output=True, text=True, check=True)
+    run = subprocess.run(command, cwd=PY, capture_output=True, text=True, check=True)
     assert run.stdout.count("Press ENTER to roll dice.") == 18
     assert run.stdout.splitlines()[-1] in ("Player 1 wins!", "Player 2 wins!", "It's a tie")
 

@@ -121,7 +121,7 @@ def test_days_in_a_row_end_with_the_last(days, last, count):
 
 
 def test_in_all_zones_a_day_ends_where_the_next_begins():
-    node = ["node", ROOT / "tests/zones.mjs"]
+    node = ["node", ROOT / "tests/support/zones.mjs"]
     walked = json.loads(subprocess.run(node, capture_output=True, check=True).stdout)
     assert walked["faults"] == []
     days = [f"{date(2026, 1, 1) + timedelta(days=number)}" for number in range(3 * 365 + 1)]

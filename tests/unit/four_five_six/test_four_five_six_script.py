@@ -3,7 +3,6 @@
 import subprocess
 import sys
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -16,9 +15,9 @@ from engine.sitting import Sitting
 from four_five_six import GAME
 from four_five_six.script import play
 from golden import expect_golden, play_on
+from places import PY
 from repeats import repeats
 
-ROOT = Path(__file__).parents[3]
 PLAYERS = ["Player 1", "Player 2", "Player 3"]
 FIRST = {0: (6, 1, 1), 1: (1, 6, 1), 2: (1, 1, 6)}
 """What the three roll, by who is to be the first banker."""
@@ -425,7 +424,7 @@ def test_a_computer_player_meets_a_human_of_the_same_name():
 def test_it_plays_at_a_terminal():
     run = subprocess.run(
         [sys.executable, "-m", "four_five_six", "--seed", "1", "--seat2", "careful"],
-        cwd=ROOT / "py",
+        cwd=PY,
         input="Becky\n" + "\n" * 5,
         capture_output=True,
         text=True,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import subprocess
 import sys
 from itertools import count
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,10 +13,10 @@ from cases import read
 from engine.game import Result
 from engine.sitting import Sitting
 from golden import expect_golden, play_on
+from places import PY
 from pynim import GAME
 from pynim.script import NO_ID, SULK, WELCOME
 
-PY = Path(__file__).parents[3] / "py"
 SAMPLE = read("pynim_sample_game")
 GAMES = read("pynim_transcripts")["games"]
 START = ["ann", "1", "bob", "2"]

@@ -20,9 +20,9 @@ def test_a_new_game_passes_the_suite_and_plays_at_a_terminal(
     repo = copy_repo(tmp_path)
     listed = start("rock_paper", "Rock, Paper", repo)
     assert {str(path.relative_to(repo)) for path in listed} >= {
-        "rock-paper.html",
+        "pages/rock-paper.html",
         "css/rock-paper.css",
-        "img/rock-paper.svg",
+        "pages/img/rock-paper.svg",
         "py/rock_paper/script.py",
         "py/rock_paper/view.py",
     }

@@ -28,7 +28,7 @@ def root(tmp_path: Path) -> Path:
     for name, text in SITE.items():
         (tmp_path / "_site").mkdir(exist_ok=True)
         (tmp_path / "_site" / name).write_text(text)
-    for place in release.BESIDE:
+    for place in (*release.BESIDE, release.ADDS):
         (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / place).write_text((release.ROOT / place).read_text())
     (tmp_path / "CHANGELOG.md").write_text(

@@ -1,9 +1,0 @@
-"""The benchmarks: what is measured, side by side. `python -m bench` measures the pages."""
-
-from __future__ import annotations
-
-import sys
-from pathlib import Path
-
-ROOT = Path(__file__).parent.parent
-sys.path[:0] = [str(ROOT / "py"), str(ROOT / "tools")]

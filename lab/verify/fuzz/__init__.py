@@ -1,0 +1,58 @@
+"""Junk.
+
+Every reader of what comes from outside is given what it should not be given: valid inputs with
+parts changed, lost, doubled, swapped and put together, at random from a fixed seed. Some are
+traced: where it reaches lines or refusals that none before it reached, it is changed further. Each
+must be read, or refused with a sentence, in no time; and the memory must not grow with their
+number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lab.verify import Figure
+from lab.verify.fuzz import games, page, programs, table, workshop
+from lab.verify.fuzz.trial import SEED, Trial, memory
+
+LEAST = 1_000_000
+"""The goal for the number of inputs in all."""
+PROGRAMS = 2_000
+"""The number of programs that are run."""
+SLOWEST = 1000.0
+"""Milliseconds that an input may take."""
+GROWTH = 20.0
+"""Megabytes that memory may grow by during the second half of the inputs."""
+
+
+def verify(share: float) -> Iterator[Figure]:
+    """Give all readers junk, each one half and then, all over again, the other."""
+    trials = [Trial(reader) for room in (games, table, workshop) for reader in room.readers()]
+    held = [memory()]
+    for _ in range(2):
+        for trial in trials:
+            trial.go_on(share / 2)
+        held.append(memory())
+    in_page, held_by_node = page.verify(share)
+    all_came = [*(trial.came for trial in trials), *in_page]
+    for came in all_came:
+        yield Figure(
+            came.what,
+            f"{came.inputs:,} inputs, {came.faults} faults, the slowest {came.slowest:.0f} ms",
+            "0 faults",
+            not came.faults and came.slowest < SLOWEST,
+        )
+    yield programs.verify(max(10, round(PROGRAMS * share)))
+    total = sum(came.inputs for came in all_came)
+    yield Figure("Inputs in all", f"{total:,} from the seed “{SEED}”", f"{LEAST:,}", total >= LEAST)
+    yield _memory("Python", held[1:])
+    yield _memory("Node", held_by_node)
+
+
+def _memory(whose: str, held: list[float]) -> Figure:
+    return Figure(
+        f"Memory of {whose} after each half of its inputs",
+        " and ".join(f"{each:.0f} MB" for each in held),
+        f"at most {GROWTH:.0f} MB more in the second half",
+        held[1] - held[0] < GROWTH,
+    )

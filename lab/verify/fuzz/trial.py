@@ -1,0 +1,172 @@
+"""Give a reader junk, and record its faults, its slowest input and the lines that it reaches."""
+
+from __future__ import annotations
+
+import gc
+import re
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Any, NamedTuple
+
+from build import ROOT
+from lab.verify.fuzz.mutate import Mutator
+
+SEED = "recess"
+"""The seed of all random numbers, so that every run has the same inputs."""
+MAX_SECONDS = 5.0
+"""The processor time after which an input counts as endless."""
+TRACED = 25
+"""One of this many inputs is traced, the first among them. If it reaches new lines, it is changed
+further. The seeds are not traced: for the requests to a judge that took 8 s of processor time."""
+MAX_CHARACTERS = 50_000
+"""A longer input is not changed further, since inputs would grow without end."""
+OURS = str(ROOT / "py")
+MAX_PRINTED_FAULTS = 5
+"""How many faults of each reader are printed."""
+
+
+class Reader(NamedTuple):
+    """A function that reads what comes from outside."""
+
+    what: str
+    inputs: int
+    seeds: Sequence[Any]
+    """Valid inputs."""
+    read: Callable[[Any], object]
+    refuses: tuple[type[BaseException], ...] = ()
+    """The errors by which it refuses an input, each with a sentence for a person."""
+    typed: bool = False
+    """Whether inputs only have values of the types that it expects."""
+
+
+class Came(NamedTuple):
+    """The results of a reader's inputs."""
+
+    what: str
+    inputs: int
+    faults: int
+    slowest: float
+    """In milliseconds."""
+
+
+class EndlessError(BaseException):
+    """An input took too long."""
+
+
+class Trial:
+    """The inputs of a reader, tried a share at a time."""
+
+    def __init__(self, reader: Reader) -> None:
+        self.reader = reader
+        self.mutator = Mutator(reader.seeds, f"{SEED}/{reader.what}", reader.typed)
+        self.inputs = self.refused = self.faults = 0
+        self.slowest = 0.0
+        self._reached: set[Any] = set()
+        for seed in reader.seeds:
+            self._try(seed)
+
+    def go_on(self, share: float) -> None:
+        """Try a share of all inputs."""
+        for _ in range(max(1, round(self.reader.inputs * share))):
+            self.inputs += 1
+            self._try(self.mutator.make())
+
+    @property
+    def came(self) -> Came:
+        """The results so far."""
+        return Came(self.reader.what, self.inputs, self.faults, 1000 * self.slowest)
+
+    def _try(self, given: Any) -> None:
+        traced = self.inputs % TRACED == 1
+        reached: set[Any] = set()
+        begun = time.thread_time()
+        try:
+            try:
+                with limited(), tracing(reached) if traced else idle():
+                    self.reader.read(given)
+            except EndlessError:  # once more: on a busy machine the clock of the timer jumps
+                with limited():
+                    self.reader.read(given)
+        except self.reader.refuses as refusal:
+            self.refused += 1
+            reached.add(re.sub(r"“.*”|\d+", "", str(refusal))[:80])
+            if not is_sentence(str(refusal)):
+                self._fault(given, f"it says “{refusal}”")
+        except (Exception, EndlessError) as problem:
+            self._fault(given, f"{type(problem).__name__}: {problem}")
+        if not traced:
+            self.slowest = max(self.slowest, time.thread_time() - begun)
+        if not reached <= self._reached:
+            self._reached |= reached
+            if len(repr(given)) < MAX_CHARACTERS:
+                self.mutator.known.append(given)
+
+    def _fault(self, given: Any, why: str) -> None:
+        self.faults += 1
+        if self.faults <= MAX_PRINTED_FAULTS:
+            print(f"  ! {self.reader.what}, {short(repr(given))}: {short(why)}", flush=True)
+
+
+def is_sentence(text: str) -> bool:
+    """Return whether the text of a refusal can be shown to a person."""
+    return text.endswith((".", "?", ")")) and len(text) < 1_500
+
+
+def short(text: str) -> str:
+    """Return a text, shortened to a few lines if it is long."""
+    return text if len(text) < 400 else f"{text[:300]} … {text[-90:]}"
+
+
+@contextmanager
+def limited(seconds: float = MAX_SECONDS, what: str = "it") -> Iterator[None]:
+    """Raise EndlessError in the code within that takes more processor time, even in the middle of
+    matching a regular expression."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        raise EndlessError(f"{what} takes more than {seconds:g} seconds")
+
+    before = signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+
+
+@contextmanager
+def idle() -> Iterator[None]:
+    """Do nothing, in place of `tracing`."""
+    yield
+
+
+@contextmanager
+def tracing(reached: set[Any]) -> Iterator[None]:
+    """Add the project's lines that are reached to `reached`."""
+
+    def line(frame: FrameType, event: str, _: object) -> Any:
+        if event == "line":
+            reached.add((frame.f_code, frame.f_lineno))
+        return line
+
+    def call(frame: FrameType, event: str, _: object) -> Any:
+        return line if frame.f_code.co_filename.startswith(OURS) else None
+
+    before = sys.gettrace()
+    sys.settrace(call)
+    try:
+        yield
+    finally:
+        sys.settrace(before)
+
+
+def memory() -> float:
+    """Return the megabytes of this process after a garbage collection."""
+    gc.collect()
+    status = Path("/proc/self/status").read_text()
+    return int(status.split("VmRSS:")[1].split()[0]) / 1024

@@ -1,0 +1,40 @@
+// Saves a program as a file, or as a link that contains it.
+
+import { zipSync } from "fflate";
+import { answered } from "../../js/shared/answered.js";
+import { pack } from "./encoding.js";
+
+const MAX_LINK_CHARACTERS = 60_000;
+
+/** Hand a text, or bytes, to the person as a file. */
+export const save = (name, content, type) => {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([content], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+};
+
+/** Hand files, pairs of a name and bytes, to the person: one as it is, several in a zip. */
+export const saveFiles = (files) => {
+  const [[name, bytes]] = files;
+  if (files.length === 1) save(name.split("/").at(-1), bytes, "application/octet-stream");
+  else save("program.zip", zipSync(Object.fromEntries(files)), "application/zip");
+};
+
+/** Copy a link to this page that holds `value`, as `button` wants it; where that is not allowed, the page's own address
+    becomes it. Says which: `copied`, `address`, or `large` where it would be too long. */
+export const copyLink = async (button, name, value) => {
+  const link = new URL(location);
+  link.search = "";
+  link.hash = `${name}=${await pack(value)}`;
+  if (link.href.length > MAX_LINK_CHARACTERS) return "large";
+  try {
+    await navigator.clipboard.writeText(link.href);
+    answered(button, "Copied ✓");
+    return "copied";
+  } catch {
+    history.replaceState(null, "", link.hash);
+    return "address";
+  }
+};

@@ -1,0 +1,347 @@
+// Shows a recording of a stretch (trace.js): a slider over its steps, the variables, the calls. Loaded when a stretch
+// is first watched. An object is drawn at the first reference to it; further references show its number.
+
+import sheet from "../css/watch.css";
+import { element } from "./dom.js";
+import { heldBy, primitiveText, shortText, Trace } from "./trace.js";
+
+const MAX_DRAWN = 800; // values drawn at a step: more take longer than a frame of the screen
+const MAX_ITEMS = 40; // of one list
+const MAX_DEPTH = 5;
+const SPOKEN_MS = 400; // after which a step is said: who goes on at once hears the last one only
+const KINDS = { LIST: "list", TUPLE: "tuple", SET: "set", DICT: "dictionary" };
+
+const style = new CSSStyleSheet();
+style.replaceSync(sheet);
+
+const button = (text, press, className = "") => {
+  const made = element("button", text, className);
+  made.type = "button";
+  made.addEventListener("click", press);
+  return made;
+};
+
+/** Make an element equal to `made`, changing only what differs: laying out all of it again would take longest. */
+const morph = (old, made) => {
+  if (old.isEqualNode(made)) return;
+  if (old.nodeName !== made.nodeName || !made.children || made.nodeName === "BUTTON") return old.replaceWith(made);
+  if (old.className !== made.className) old.className = made.className;
+  const nodes = [...made.childNodes];
+  for (const [at, node] of nodes.entries())
+    if (at < old.childNodes.length) morph(old.childNodes[at], node);
+    else old.append(node);
+  while (old.childNodes.length > nodes.length) old.lastChild.remove();
+};
+
+/** Draws the values of one step. */
+class Drawing {
+  #left = MAX_DRAWN;
+  #drawn = new Map(); // the number of each object that is referred to more than once, once it is drawn
+  #counts = new Map(); // how often each object is referred to
+
+  constructor(frame, before, changed) {
+    Object.assign(this, { heap: frame.heap, before, changed });
+    const waiting = [
+      ...Object.values(frame.globals),
+      ...frame.stack_to_render.flatMap((each) => Object.values(each.encoded_locals)),
+    ];
+    for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+      if (!Array.isArray(value) || value[0] !== "REF") continue;
+      const count = this.#counts.get(value[1]) ?? 0;
+      this.#counts.set(value[1], count + 1);
+      if (!count) waiting.push(...heldBy(this.heap[value[1]] ?? [""]));
+    }
+  }
+
+  value(value, depth = 0) {
+    this.#left -= 1;
+    if (!Array.isArray(value) || value[0] !== "REF") {
+      const kind = typeof value === "string" ? "text" : "";
+      return element("code", primitiveText(value), kind);
+    }
+    const [, id] = value;
+    const known = this.#drawn.get(id);
+    if (known) return element("span", `→ ${known}`, "same");
+    if (this.#left < 0 || depth > MAX_DEPTH) return element("code", "…");
+    const held = this.heap[id];
+    if (!held) return element("code", "…");
+    const box = element("span", "", "object");
+    if (this.#counts.get(id) > 1 && !["FUNCTION", "INSTANCE_PPRINT"].includes(held[0])) {
+      const name = `${KINDS[held[0]] ?? held[1]} #${this.#drawn.size + 1}`;
+      this.#drawn.set(id, name);
+      box.append(element("span", name, "shared"));
+    }
+    this.#hold(box, id, held, depth);
+    return box;
+  }
+
+  #hold(box, id, [kind, ...held], depth) {
+    const before = this.changed.objects.has(String(id)) ? this.before?.heap[id] : undefined;
+    const isNew = (at) => before !== undefined && JSON.stringify(before[at + 1]) !== JSON.stringify(held[at]);
+    const add = (at, ...parts) => {
+      const item = element("span", "", isNew(at) ? "item new" : "item");
+      item.append(...parts);
+      box.append(item);
+    };
+    const all = [...held.entries()];
+    const items = all.slice(0, MAX_ITEMS);
+    if (kind === "LIST" || kind === "TUPLE")
+      for (const [at, each] of items) add(at, element("i", at), this.value(each, depth + 1));
+    else if (kind === "SET") for (const [at, each] of items) add(at, this.value(each, depth + 1));
+    else if (kind === "DICT")
+      for (const [at, [key, each]] of items)
+        add(at, element("b", shortText(key, this.heap)), ": ", this.value(each, depth + 1));
+    else if (kind === "INSTANCE") {
+      box.append(element("span", held[0], "kind"));
+      for (const [at, [name, each]] of items.slice(1)) add(at, element("b", name), ": ", this.value(each, depth + 1));
+    } else if (kind === "CLASS") {
+      box.append(element("span", `class ${held[0]}`, "kind"));
+      for (const [at, [name, each]] of items.slice(2)) add(at, element("b", name), ": ", this.value(each, depth + 1));
+    } else if (kind === "INSTANCE_PPRINT") box.append(element("code", held[1]));
+    else if (kind === "FUNCTION") box.append(element("code", held[0]));
+    else box.append(element("code", held[0] ? `${kind} ${held[0]}` : kind));
+    if (all.length > MAX_ITEMS) box.append(element("span", `… ${all.length - MAX_ITEMS} more`, "item"));
+    if (!held.length) box.append(element("i", `empty ${KINDS[kind] ?? ""}`));
+    box.classList.add(kind.toLowerCase());
+  }
+}
+
+const plural = (count, name) => `${count.toLocaleString("en")} ${name}${count === 1 ? "" : "s"}`;
+
+class View {
+  #at = 0;
+  #printed = -1; // characters of the stretch that the console shows
+  #console; // the events up to the last answer, and the text that was printed after it
+  #speaking = 0;
+  #hasValues = true;
+
+  constructor(section, recording, page) {
+    Object.assign(this, { section, page, recording, trace: new Trace(recording) });
+    if (!document.adoptedStyleSheets.includes(style)) document.adoptedStyleSheets.push(style);
+    this.#build();
+    section.hidden = false;
+    this.goTo(typeof page.at === "function" ? page.at(this.ends) : (page.at ?? 0));
+    if (page.follows !== false) this.slider.focus({ preventScroll: true });
+  }
+
+  /** What a stretch may be opened at. */
+  get ends() {
+    const { trace } = this;
+    let failed = trace.length - 1;
+    while (failed > 0 && trace.place(failed).event === "exception" && trace.place(failed - 1).event === "exception")
+      failed -= 1;
+    return { last: trace.length - 1, failed, trace };
+  }
+
+  #build() {
+    const { page, recording } = this;
+    const asked = recording.events.findLastIndex(([kind]) => kind === "asked");
+    const out = recording.events.slice(asked + 1).filter(([kind]) => kind === "out");
+    this.#console = { before: recording.events.slice(0, asked + 1), text: out.map(([, text]) => text).join("") };
+    const { count, answerCount, skip } = page;
+    const heading = element("h2", count ? `After answer ${count}` : "From the start");
+    this.slider = element("input");
+    Object.assign(this.slider, { type: "range", min: 0, max: this.trace.length - 1, value: 0 });
+    this.slider.setAttribute("aria-label", "Step");
+    this.slider.addEventListener("input", () => this.goTo(Number(this.slider.value)));
+    this.count = element("output");
+    this.count.ariaLive = "off"; // the slider says it
+    this.said = element("p", "", "said");
+    this.spoken = element("p", "", "visually-hidden");
+    this.spoken.role = "status";
+    this.state = element("div", "", "state");
+    const hints = element("ul", "", "hints");
+    hints.setAttribute("aria-label", "What is wrong though it raises nothing");
+    for (const [step, sentence] of Object.entries(recording.hints)) {
+      const hint = element("li");
+      const line = button(`Line ${this.trace.place(step).line}`, () => this.goTo(Number(step)));
+      hint.append(line, ` ${sentence}`);
+      hints.append(hint);
+    }
+    hints.hidden = !hints.childElementCount;
+    const values = button("Values in the lines", () => {
+      this.#hasValues = !this.#hasValues;
+      values.ariaPressed = String(this.#hasValues);
+      this.goTo(this.#at);
+    });
+    values.ariaPressed = "true";
+    this.back = button("Back", () => this.goTo(this.#at - 1));
+    this.forth = button("Step", () => this.goTo(this.#at + 1), "answer");
+    this.over = button("Over", () => this.goTo(this.#over()));
+    this.over.title = "Go on to the next line here, past what it calls";
+    const bar = element("div", "", "bar-of-steps");
+    const again = button("Line again", () => this.goToLine(this.trace.place(this.#at).line));
+    again.title = "Go to when this line runs next, or ran last";
+    bar.append(this.back, this.slider, this.forth, this.over, again, this.count);
+    const more = element("div", "", "answers");
+    if (count > 0)
+      more.append(button("Before this answer", () => page.watch({ count: count - 1, at: ({ last }) => last })));
+    if (skip > 0)
+      more.append(
+        button("Steps before these", () =>
+          page.watch({ count, skip: Math.max(0, skip - recording.max), at: ({ last }) => last }),
+        ),
+      );
+    if (recording.is_cut)
+      more.append(button("From here on", () => page.watch({ count, skip: skip + this.trace.length })));
+    const { cause, file } = recording.end;
+    const wrong = cause ? this.trace.stepOfLine(file, cause, Number.POSITIVE_INFINITY) : -1;
+    if (wrong >= 0) more.append(button(`Line ${cause}, where it went wrong`, () => this.goTo(wrong)));
+    if (count < answerCount) more.append(button("After the next answer", () => page.watch({ count: count + 1 })));
+    more.append(
+      values,
+      button("Close", () => page.leave()),
+    );
+    this.section.replaceChildren(heading, bar, this.said, this.spoken, hints, this.state, more);
+  }
+
+  /** The next step in the same call, or in the one that it returns to. */
+  #over() {
+    const { after, length } = this.trace;
+    if (this.trace.place(this.#at).event !== "return" && after[this.#at] >= 0) return after[this.#at];
+    return Math.min(this.#at + 1, length - 1);
+  }
+
+  /** Show a step. */
+  goTo(to) {
+    const { trace, recording, page } = this;
+    const focused = document.activeElement?.dataset?.variable;
+    this.#at = Math.max(0, Math.min(to, trace.length - 1));
+    const at = this.#at;
+    const place = trace.place(at);
+    this.slider.value = at;
+    const number = at + 1 + recording.skipped;
+    const all = trace.length + recording.skipped;
+    this.count.value = `${number.toLocaleString("en")} of ${all.toLocaleString("en")}${recording.is_cut ? "+" : ""}`;
+    this.slider.ariaValueText = this.count.value;
+    // `disabled` would take the focus away from who presses a button up to an end.
+    this.back.ariaDisabled = String(at === 0);
+    this.forth.ariaDisabled = this.over.ariaDisabled = String(at === trace.length - 1);
+    const ran = this.#ranStep(at);
+    page.line({
+      ...place,
+      ran: ran >= 0 && trace.place(ran).file === place.file ? trace.place(ran).line : 0,
+      notes: this.#hasValues ? this.#notes(at, place.file) : [],
+    });
+    this.#print(place);
+    this.#draw(at);
+    this.#say(at, ran);
+    if (focused) this.section.querySelector(`[data-variable="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+  }
+
+  /** The step of the line that ran last before `at`, in the same call if it is there. */
+  #ranStep(at) {
+    const { event } = this.trace.place(at);
+    return event === "call" || this.trace.before[at] < 0 ? at - 1 : this.trace.before[at];
+  }
+
+  /** For each line of a file what it did when it ran last. */
+  #notes(at, file) {
+    const said = ([text, value]) => (text === "returns" ? `${text} ${value}` : `${text} = ${value}`);
+    return this.trace
+      .lastSteps(file, at)
+      .map(([line, step]) => [line, this.trace.did(step, at).map(said).join("   ")])
+      .filter(([, text]) => text);
+  }
+
+  /** Print what was printed by then: all up to the last answer, and the beginning of what came after it. */
+  #print({ printed }) {
+    const { end } = this.recording;
+    const { before, text } = this.#console;
+    const isEnd = this.#at === this.trace.length - 1 && !this.recording.is_cut;
+    if (this.#printed === printed && !isEnd) return;
+    this.#printed = isEnd ? -1 : printed;
+    this.page.print(text ? [...before, ["out", text.slice(0, printed)]] : before, isEnd ? end : {});
+  }
+
+  #draw(at) {
+    const frame = this.trace.frame(at);
+    const changed = this.trace.changes(at);
+    const drawing = new Drawing(frame, at > 0 ? this.trace.frame(at - 1) : null, changed);
+    const call = (name, number, names, values) => {
+      const box = element("section", "", "call");
+      box.append(element("h3", name));
+      if (!names.length) box.append(element("p", "no variables yet"));
+      const table = element("table");
+      table.ariaLabel = name;
+      const rows = table.createTBody(); // without one, Firefox takes it for a layout
+      for (const variable of names) {
+        const isNew = changed.names.get(number)?.has(variable);
+        const row = element("tr", "", isNew ? "new" : "");
+        const head = element("th");
+        head.scope = "row";
+        if (variable === "__return__") head.append("returns");
+        else {
+          const origin = button(variable, () => this.goTo(this.trace.originOf(variable, number, this.#at)));
+          origin.dataset.variable = `${number} ${variable}`;
+          origin.title = `Go to where ${variable} got this value`;
+          head.append(origin);
+        }
+        if (isNew) head.append(element("span", " changed", "sign"));
+        const cell = element("td");
+        cell.append(drawing.value(values[variable]));
+        if (this.page.marks?.includes(variable)) {
+          row.classList.add("used");
+          head.append(element("span", " used there", "sign"));
+        }
+        row.append(head, cell);
+        rows.append(row);
+      }
+      if (names.length) box.append(table);
+      return box;
+    };
+    const calls = frame.stack_to_render.map((each) =>
+      call(`${each.func_name}`, each.frame_id, each.ordered_varnames, each.encoded_locals),
+    );
+    const main = call("Main program", 0, frame.ordered_globals, frame.globals);
+    const state = element("div", "", "state");
+    state.append(...calls.toReversed(), main);
+    morph(this.state, state);
+  }
+
+  /** Say what the line before did, and which comes next. */
+  #say(at, ran) {
+    const { trace, page } = this;
+    const { line, file, event, message, printed } = trace.place(at);
+    const parts = [];
+    if (ran >= 0 && event !== "call" && event !== "exception") {
+      const did = trace
+        .did(ran, at)
+        .map(([text, value]) => (text === "returns" ? `${text} ${value}` : `${text} is ${value}`));
+      const out = printed - trace.place(at - 1).printed;
+      if (out > 0) did.push(`${plural(out, "character")} printed`);
+      parts.push(`Line ${trace.place(ran).line} ran${did.length ? `: ${did.join(", ")}` : ""}.`);
+    }
+    const isLast = at === trace.length - 1;
+    if (event === "exception") parts.push(`Line ${line} fails. ${message}.`);
+    else if (event === "call") parts.push(`${trace.frame(at).func_name} is called, line ${line}.`);
+    else if (event === "return") parts.push(trace.place(at).frame ? `Line ${line} returns.` : "The program ends.");
+    else parts.push(`Next: line ${line}: ${page.source(file, line)}`);
+    if (at in this.recording.hints) parts.push(this.recording.hints[at]);
+    const { end } = this.recording;
+    if (isLast && this.recording.is_cut) parts.push("The recording is full: From here on shows what follows.");
+    else if (isLast && end.sentence) parts.push(end.sentence);
+    this.said.textContent = parts.join(" ");
+    clearTimeout(this.#speaking);
+    this.#speaking = setTimeout(() => {
+      this.spoken.textContent = this.said.textContent;
+    }, SPOKEN_MS);
+  }
+
+  /** Go to when a line of the file shown runs next, or ran last. */
+  goToLine(line) {
+    const { file } = this.trace.place(this.#at);
+    const step = this.trace.stepOfLine(file, line, this.#at);
+    if (step >= 0) return this.goTo(step);
+    this.said.textContent = this.spoken.textContent = `Line ${line} does not run at another step here.`;
+  }
+
+  close() {
+    clearTimeout(this.#speaking);
+    this.section.hidden = true;
+    this.section.replaceChildren();
+  }
+}
+
+/** Show a recording in a section of the page; `page` has what it needs of the page. */
+export const open = (section, recording, page) => new View(section, recording, page);

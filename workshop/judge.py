@@ -1,0 +1,252 @@
+"""Judges programs for the page, in a separate worker: it runs none of them.
+
+Where it needs a run, its reply is an `order`: the page has a runner perform it, and brings what the
+program printed and asked. So nothing that a program does to its Python reaches its verdict.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Generator, Mapping
+from typing import Any, TypeAlias
+
+from workshop.assignment.assignment import (
+    Assignment,
+    AssignmentError,
+    Case,
+    read_assignment,
+    read_case,
+)
+from workshop.assignment.guess import guess_game
+from workshop.assignment.pack import case_as_json, played_case, read_pack, with_cases, with_pack
+from workshop.assignment.search import find_cases
+from workshop.judging.judge import Judge as ProgramJudge
+from workshop.judging.judge import Report
+from workshop.judging.pointing import read_points
+from workshop.judging.report_json import report_as_json
+from workshop.run.program import Program, ProgramError
+from workshop.run.recording import RecordOrder, Running
+from workshop.run.requests import Requests, decoded
+from workshop.run.syntax import faults_in
+from workshop.teacher.class_table import csv_head, csv_row, remark_of
+from workshop.teacher.hand_ins import remarks_of, tidy, why_no_program
+from workshop.teacher.submissions import read_submissions, read_zip, with_zips_opened
+
+Reply: TypeAlias = dict[str, Any]
+UNREADABLE = "What came back cannot be read."
+NO_REFERENCE = "The assignment's own program could not be run beside yours."
+TYPED = "What you typed"
+"""The case of the answers at the console."""
+
+
+class Judge(Requests):
+    """Holds an assignment, a program, and what was found about it."""
+
+    problems = ProgramError, AssignmentError
+
+    def __init__(self, post: Callable[[str], None]) -> None:
+        super().__init__(post)
+        gc.disable()  # judging leaves no garbage, and to look for it takes a tenth of the time
+        self._read: tuple[Any, Assignment] | None = None
+        self._judged: tuple[Any, ProgramJudge, Report] | None = None
+        self._waiting: tuple[Running[Reply], RecordOrder] | None = None
+        self._sent_reference: Program | None = None
+        """The reference that the page has, to have it run."""
+        self._lost_runs = 0
+        """Runs that were ended from outside, since it was asked last."""
+
+    def do_load(self, files: dict[str, str], main: str) -> Reply:
+        """Load a program: its files in base64, by name."""
+        self._judged = self._waiting = None
+        return super().do_load(files, main)
+
+    def _finish(self, reply: Any) -> Any:
+        """Return a reply; if it has to be judged first, the first order for that."""
+        if not isinstance(reply, Generator):
+            return reply
+        self._lost_runs = 0
+        return self._go_on(reply, None)
+
+    def _go_on(self, judging: Running[Reply], run: Any) -> Reply:
+        try:
+            order = judging.send(run)
+        except StopIteration as done:
+            self._waiting = None
+            reply: Reply = done.value
+            return reply
+        self._waiting = judging, order
+        reply = {"order": order._asdict()}
+        reference = self._read[1].reference if order.of_reference and self._read else None
+        if reference and reference != self._sent_reference:
+            self._sent_reference = reference
+            reply["reference"] = {"files": _encoded(reference.files), "main": reference.main}
+        return reply
+
+    def do_ran(self, run: str, stopped: str = "") -> Reply:
+        """Go on with the run that was ordered, as JSON text; or with why it was `stopped`."""
+        if self._waiting is None:
+            raise ValueError("no run was ordered")
+        judging, order = self._waiting
+        try:
+            found = order.stopped(stopped) if stopped else order.read(json.loads(run))
+        except (ValueError, RecursionError):
+            found = order.stopped(stopped := UNREADABLE)
+        if order.of_reference and stopped:
+            self._waiting = None
+            raise AssignmentError(f"{NO_REFERENCE} {stopped}")
+        self._lost_runs += found.end.timed_out
+        return self._go_on(judging, found)
+
+    def do_judge(
+        self,
+        assignment: str,
+        task: dict[str, str],
+        pack: str = "",
+        origin: str = "",
+        name: str = "",
+        remark: str = "",
+    ) -> Running[Reply]:
+        """Judge the program by an assignment, whose files are in `task`, and the cases of a pack,
+        which came from `origin`.
+
+        `csv` is the line for a hand-in of this `name`, with this `remark`.
+        """
+        given = self._assignment(assignment, task, pack, origin)
+        _, report = yield from self._judge(given)
+        found = report_as_json(report, self._program)
+        csv = csv_row(name, found, given, remark)
+        return {**found, "csv": csv, "why": remark_of(found, remark)}
+
+    def do_typed(
+        self,
+        assignment: str,
+        task: dict[str, str],
+        answers: list[str],
+        seed: str,
+        files: dict[str, str],
+        dice: list[int],
+        pack: str = "",
+        origin: str = "",
+    ) -> Running[Reply]:
+        """Compare the program with the reference with these answers, as they were typed at it."""
+        given = self._assignment(assignment, task, pack, origin)
+        judge, report = yield from self._judge(given)
+        beside = {**given.data_files, **files}
+        ran = yield RecordOrder(tuple(answers), seed, beside, tuple(dice))
+        # Answers to what the reference does not ask are no answers of the case.
+        extra = report.matching.replies
+        taken = [
+            each.answer
+            for each in ran.exchanges
+            if each.answer is not None and each.asks not in extra
+        ]
+        case = Case(TYPED, tuple(taken), "", seed, files, tuple(dice))
+        with_typed = with_cases(given, [case])
+        judged = yield from judge.beside(with_typed).judge()
+        found = report_as_json(judged, self._program)
+        return {**found, "cases": found["cases"][:1]}
+
+    def _judge(self, assignment: Assignment) -> Running[tuple[ProgramJudge, Report]]:
+        """Judge the program, unless that was done last."""
+        if self._judged is None or self._judged[0] is not assignment:
+            points = read_points(self._program.files)
+            judge = ProgramJudge(assignment, self._program, points)
+            report = yield from judge.judge()
+            if self._lost_runs:  # it may do better the next time
+                return judge, report
+            self._judged = assignment, judge, report
+        return self._judged[1:]
+
+    def _assignment(
+        self, name: str, files: Mapping[str, str], pack: str, origin: str = ""
+    ) -> Assignment:
+        """Return the assignment in these files, with the cases of a pack."""
+        given = name, dict(files), pack, origin
+        if self._read is None or self._read[0] != given:
+            read = read_assignment(name, {file: text.encode() for file, text in files.items()})
+            if pack:
+                read = with_pack(read, read_pack(pack)._replace(origin=origin))
+            self._read = given, read
+        return self._read[1]
+
+    def do_find_cases(self, cases: list[Any]) -> Running[Reply]:
+        """Find cases for the program besides these, each a name, a seed and answers."""
+        given = [read_case(each, number) for number, each in enumerate(cases, 1)]
+        found = yield from find_cases(self._program, given)
+        return found.as_json(self._program.files)
+
+    def do_pack(self, text: str) -> Reply:
+        """Return the content of a pack of cases."""
+        return read_pack(text).as_json()
+
+    def do_case(self, assignment: str, task: dict[str, str], link: dict[str, str]) -> Reply:
+        """Return a sitting as a case; `link` has the sitting's settings, and its answers as
+        JSON."""
+        given = self._assignment(assignment, task, "")
+        try:
+            answers = json.loads(link.get("answers", "[]"))
+        except ValueError:
+            raise AssignmentError("This link is damaged: its answers cannot be read.") from None
+        played = read_case({"answers": answers, "seed": link.get("seed", "")}, 1)
+        case = played_case(given, played.answers, played.seed)
+        return {"game": assignment, "case": case_as_json(case)}
+
+    def do_guess(self, sources: list[str], references: dict[str, str]) -> Reply:
+        """Return the assignment for which a program was written, or "", from its files' texts and
+        the sources of the assignments' references."""
+        return {"game": guess_game(sources, references)}
+
+    def do_syntax(self, name: str, source: str) -> Reply:
+        """Return what is no Python in a file's text."""
+        return {"faults": [fault._asdict() for fault in faults_in(name, source)]}
+
+    def do_unzip(self, zipped: str) -> Reply:
+        """Return the files of a program in a zip, in base64, by name."""
+        found = with_zips_opened(read_zip(b64decode(zipped, validate=True)))
+        files = {name: data for name, data in found.items() if not name.endswith("/")}
+        return {"files": _encoded(files)}
+
+    def do_sources(self, files: dict[str, str]) -> Reply:
+        """Return files, in base64, by the names that they should have: a notebook as its source."""
+        found = tidy(decoded(files))
+        if not any(name.endswith(".py") for name in found):
+            raise ProgramError(why_no_program([*found]))
+        return {"files": _encoded(found)}
+
+    def do_class(
+        self,
+        zipped: str,
+        assignment: str,
+        task: dict[str, str],
+        pack: str = "",
+        origin: str = "",
+    ) -> Reply:
+        """Return the programs in a zip of submissions, or for each why it is none.
+
+        `csv` is the head of the class's table.
+        """
+        given = self._assignment(assignment, task, pack, origin)
+        found = read_submissions(read_zip(b64decode(zipped, validate=True)))
+        files = {name: each.files for name, each in found.items() if isinstance(each, Program)}
+        remarks = remarks_of(files, given)
+        programs: list[Reply] = [
+            {"name": name, "sentence": program, "csv": csv_row(name, program, given)}
+            if isinstance(program, str)
+            else {
+                **{"name": name, "remark": remarks.get(name, "")},
+                **{"main": program.main, "files": _encoded(program.files)},
+            }
+            for name, program in found.items()
+        ]
+        return {"programs": programs, "csv": csv_head(given)}
+
+    def do_row(self, name: str, sentence: str, assignment: str, task: dict[str, str]) -> Reply:
+        """Return the line of the class's table for a hand-in that was not judged."""
+        return {"csv": csv_row(name, sentence, self._assignment(assignment, task, ""))}
+
+
+def _encoded(files: Mapping[str, bytes]) -> dict[str, str]:
+    """Return files in base64, by name."""
+    return {name: b64encode(data).decode() for name, data in files.items()}

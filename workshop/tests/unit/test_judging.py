@@ -1,0 +1,626 @@
+"""The judge that reads a program by where it prints and asks, beside an assignment's reference."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from functools import cache
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+from judged import judge_here
+from places import ASSIGNMENTS
+from programs import source_of
+from workshop.assignment.assignment import (
+    Assignment,
+    AssignmentError,
+    Case,
+    Requirement,
+    read_assignment,
+)
+from workshop.judging.judge import Report
+from workshop.judging.lines import TOKEN
+from workshop.judging.pointing import POINTS_FILE, Point, read_points
+from workshop.run.program import program_of
+from workshop.run.recording import RecordOrder, perform, record
+from workshop.teacher.assignment_folders import read_folder
+from workshop.teacher.command_line import main
+
+PYNIM = ASSIGNMENTS / "pynim"
+
+
+@cache
+def assignment(name: str) -> Assignment:
+    return read_folder(ASSIGNMENTS / name)
+
+
+def judged(name: str, source: str, *points: Point) -> Report:
+    return judge_here(assignment(name), program_of({"main.py": source}, "main.py"), points)
+
+
+def beside(
+    reference: str, source: str, cases: Iterable[Case], declared: tuple[Requirement, ...] = ()
+) -> Report:
+    """Judge a program beside a reference of which no more is declared."""
+    own = program_of({"m.py": reference})
+    its = Assignment("its", "Its", "", own, tuple(cases), declared)
+    return judge_here(its, program_of({"m.py": source}))
+
+
+RIGHT = {
+    "pynim": "pynim/good/eval_and_colours.py",
+    "tactego": "tactego/good/prescribed.py",
+}
+FAULTY = (
+    ("pynim", "pynim/faulty/as_typed.py", "proper case", "has to be written Tim, yours is tim"),
+    pytest.param(
+        *("pynim", "pynim/faulty/mod_four.py", "computer takes 2", "takes: 1, yours 2"),
+        marks=pytest.mark.nightly,  # by day test_example_assignments.py has other wrong numbers
+    ),
+    ("pynim", "pynim/faulty/below_one.py", "Less than 1", "the stones left: 38, yours 37"),
+    ("pynim", "pynim/faulty/small_yes.py", "y or yes", "After “YES” your program ends"),
+    ("pynim", "pynim/faulty/lost_return.py", "Less than 1", "broke off at line 74"),
+)
+
+
+@pytest.mark.parametrize("game", ["pynim", "tactego"])
+def test_a_program_in_other_words_passes_unread_by_nobody(game: str) -> None:
+    report = judged(game, source_of(RIGHT[game]))
+    assert report.verdict == "passes"
+    assert not report.unread
+    facts, questions = report.compared
+    assert facts > 2
+    assert questions > 400
+
+
+def test_what_was_typed_stands_for_nothing_else() -> None:
+    source = source_of(RIGHT["pynim"])
+    assert source.count('"ID: " + id1') == 1
+    report = judged("pynim", source.replace('"ID: " + id1', '"ID: " + id2'))
+    assert report.verdict != "passes"
+    assert "the winner's ID" in report.unread
+
+
+@pytest.mark.parametrize(
+    ("file", "right", "wrong"),
+    [
+        (
+            RIGHT["pynim"],
+            '" + winner',
+            '" + {player1: player2, player2: player1}.get(winner, winner)',
+        ),
+        ("strangers/pynim/32.py", 'print("PYTHON WINS")', 'print("YOU WIN", name1)'),
+    ],
+)
+def test_a_name_that_was_said_before_tells_no_winner(file: str, right: str, wrong: str) -> None:
+    source = source_of(file)
+    assert source.count(right) == 1
+    report = judged("pynim", source.replace(right, wrong))
+    assert report.verdict != "passes"
+    assert "the winner" in report.unread
+
+
+def pressed(report: Report, text: str) -> Point:
+    """Return a press on the last such text where a report asks for its first unread fact."""
+    asked = report.questions[0]
+    match = next(each for each in report.matches if each.case.name == asked.case)
+    said = match.program.exchanges[asked.exchange].text
+    token = len(TOKEN.findall(said[: said.rindex(text)]))
+    return Point(asked.fact, asked.case, asked.exchange, token)
+
+
+def test_a_place_that_is_pointed_at_is_held_to_all_cases(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wrong = source_of(RIGHT["pynim"]).replace('"ID: " + id1', '"ID: " + id2')
+    report = judged("pynim", wrong)
+    assert report.verdict == "not compared"
+    (asked,) = report.questions
+    assert asked.says.startswith("Where does your program say the winner's ID? Here it is “")
+    point = pressed(report, "MIT555555")
+    report = judged("pynim", wrong, point)
+    assert report.verdict == "differs"
+    assert not report.questions
+    sentence = "the winner's ID: “MIT123456”, yours “MIT555555”."
+    assert sentence in [each.sentence for its in report.findings.values() for each in its]
+    assert judged("pynim", source_of(RIGHT["pynim"]), point).verdict == "passes"
+    (tmp_path / "main.py").write_text(wrong)
+    (tmp_path / POINTS_FILE).write_text(json.dumps({"points": [point._asdict()]}))
+    command = ["check", str(tmp_path), "--assignment", str(PYNIM), "--unfenced"]
+    assert main(command) == 1
+    assert "the winner's ID: “" in capsys.readouterr().out
+    (tmp_path / POINTS_FILE).write_text('{"points": [3]}')
+    assert main(command) == 3
+    assert "remove it, and say it again" in capsys.readouterr().out
+
+
+def test_nothing_is_asked_where_another_game_is_played() -> None:
+    report = judged("pynim", source_of("pynim/faulty/mod_four.py"))
+    assert "the winner's ID" in report.unread
+    assert not report.questions
+
+
+def test_a_place_that_is_pointed_at_is_not_taken_for_another() -> None:
+    wrong = source_of(RIGHT["pynim"]).replace('"ID: " + id1', '"ID: " + id2')
+    report = judged("pynim", wrong)
+    match = next(each for each in report.matches if each.case.name == "The second player wins")
+    number = len(match.program.exchanges) - 1
+    said = match.program.exchanges[number].text
+    token = len(TOKEN.findall(said[: said.rindex("MIT555555")]))
+    right_branch = Point("the winner's ID", match.case.name, number, token)
+    report = judged("pynim", wrong, right_branch)
+    assert report.verdict == "not compared"
+    assert report.questions[0].case != match.case.name
+
+
+def test_old_hints_are_read_and_a_point_that_fits_no_more_is_ignored() -> None:
+    assert read_points({POINTS_FILE: b'{"questions": {"Who?": "name"}, "board": {}}'}) == ()
+    lost = Point("the winner's ID", "Score", 14, 999)
+    assert judged("pynim", source_of(RIGHT["pynim"]), lost).verdict == "passes"
+
+
+@pytest.mark.parametrize(("game", "file", "requirement", "sentence"), FAULTY)
+def test_a_fault_is_named_by_its_requirement(
+    game: str, file: str, requirement: str, sentence: str
+) -> None:
+    report = judged(game, source_of(file))
+    assert report.verdict == "differs"
+    not_met = [row for row in report.rows if row.result == "not met"]
+    row = next(row for row in not_met if requirement in row.requirement.says)
+    assert row.finding
+    assert sentence in row.finding.sentence
+
+
+GUESS = """import random
+secret = random.randint(1, 20)
+tries = 0
+while True:
+    guess = int(input("Guess: "))
+    tries += 1
+    if guess == secret:
+        print("Right after", tries, "tries.")
+        break
+    print("Too low" if guess < secret else "Too high", "-", tries, "so far")
+"""
+OTHER_GUESS = """from random import choice
+class Game:
+    number = choice(range(1, 21))
+    def play(self, turn=1):
+        print(f"({turn}) your number, please")
+        typed = int(input("> "))
+        if typed == self.number:
+            print(f"That is it! You needed {turn}.")
+            return
+        if typed > self.number:
+            print("smaller!", f"[{turn}]")
+        else:
+            print("bigger!", f"[{turn}]")
+        self.play(turn + 1)
+Game().play()
+"""
+
+
+def guessing(source: str) -> Report:
+    numbers = [str(number) for number in range(1, 21)]
+    cases = (
+        Case(f"Game {seed}", (*numbers[seed % 3 :: 3], *numbers), seed=str(seed))
+        for seed in range(1, 7)
+    )
+    return beside(GUESS, source, cases)
+
+
+def test_nothing_has_to_be_declared() -> None:
+    assert guessing(GUESS).verdict == "passes"
+    assert guessing(OTHER_GUESS).verdict == "passes"
+    at_exit = "import atexit\nfor text in 'Bye.', 'Bye!': atexit.register(print, text)\n"
+    assert guessing(at_exit + OTHER_GUESS).verdict == "passes"  # no line prints that
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("self.play(turn + 1)", "self.play(turn + 2)"),
+        ("needed {turn}", "needed {turn + 1}"),
+        ("typed > self.number", "typed > self.number + 3"),
+        ("typed == self.number", "abs(typed - self.number) < 2"),
+        ("choice(range(1, 21))", "7"),
+    ],
+)
+def test_no_fault_passes_where_nothing_is_declared(right: str, wrong: str) -> None:
+    assert OTHER_GUESS.count(right) == 1
+    assert guessing(OTHER_GUESS.replace(right, wrong)).verdict != "passes"
+
+
+STORY = """print("Tell a story.")
+count = 0
+while name := input(f"Name {count + 1}? "):
+    animal = input("Animal? ")
+    story = f"Once upon a time, {name} met a {animal}. The end."
+    print(story)
+    count += 1
+"""
+OTHER_STORY = """number = 0
+while True:
+    number = number + 1
+    name = input("Who is number " + str(number) + "? ")
+    if not name:
+        break
+    print("Here it is:", f"Once upon a time, {name} met a {input('What? ')}. The end.")
+"""
+
+
+def told(source: str, declared: tuple[Requirement, ...] = ()) -> Report:
+    words = ["Ann", "fox", "Bo", "big cat", "Carla", "hen", "Dan", "gnu"]
+    cases = [Case(f"{n}", (*words[2 * n :], *words[: 2 * n], "")) for n in range(4)]
+    return beside(STORY, source, cases, declared)
+
+
+def test_a_sum_of_numbers_is_one_value_and_a_whole_sentence_may_be_one() -> None:
+    assert told(STORY).verdict == "passes"
+    assert told(OTHER_STORY).verdict == "passes"
+    assert told(OTHER_STORY.replace("number + 1", "number + 2")).verdict != "passes"
+
+
+def test_sentences_alone_are_about_all_that_is_compared() -> None:
+    declared = (Requirement("It counts."),)
+    assert told(STORY, declared).verdict == "passes"
+    wrong = told(OTHER_STORY.replace("number + 1", "number + 2"), declared)
+    assert (wrong.verdict, wrong.rows[0].result) == ("not compared", "not seen")
+
+
+TICKETS = """price = 7
+for letter in "Hi there!":
+    print(letter, end="")
+print(f"A ticket is {price} euros.")
+row = ""
+while input("One more? "):
+    row += "*"
+    print(row)
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "verdict"),
+    [
+        ("A ticket", "One", "passes"),
+        ("7", "8", "not compared"),
+        ("Hi there", "Welcome", "passes"),
+        ("print(row)", "print('So far:', row)", "passes"),
+        ("print(row)", "print('So far:', row + '*')", "not compared"),
+    ],
+)
+def test_a_constant_number_is_due_and_signs_may_be_the_same(
+    old: str, new: str, verdict: str
+) -> None:
+    cases = (Case(str(count), (*["y"] * count, "")) for count in range(2, 6))
+    assert beside(TICKETS, TICKETS.replace(old, new), cases).verdict == verdict
+
+
+def test_a_draw_of_another_range_is_named() -> None:
+    report = guessing(OTHER_GUESS.replace("range(1, 21)", "range(1, 31)"))
+    said = [each.sentence for findings in report.findings.values() for each in findings]
+    assert "Here one of 20 is drawn at random; your program draws one of 30." in said
+
+
+def test_one_die_of_several_that_has_other_sides_is_named() -> None:
+    three = "import random\nwhile True:\n    print(*(random.randint(1, 6) for die in range(3)))\n"
+    cases = (Case(f"Rolls {seed}", ("",) * 4, seed=str(seed)) for seed in range(1, 6))
+    rolled = "random.randint(1, 6), random.randint(1, 6), random.randint(2, 6)"
+    source = f"import random\nwhile True:\n    print({rolled})\n    input('More? ')\n"
+    report = beside(f"{three}    input('Again? ')\n", source, cases)
+    said = {each.sentence for findings in report.findings.values() for each in findings}
+    assert said == {"Here one of 6 is drawn at random; your program draws one of 5."}
+
+
+def test_two_questions_with_fixed_replies_in_turn_do_not_go_on_for_ever() -> None:
+    program = program_of({"a.py": "while True:\n    input('A?')\n    input('B?')\n"})
+    sites = [each.asks for each in record(program, RecordOrder(("1", "2"))).exchanges]
+    replies = tuple((site, "1") for site in sites[:2] if site)
+    assert record(program, RecordOrder(replies=replies)).end.kind == "asks"
+
+
+def test_what_a_program_writes_about_its_run_is_checked() -> None:
+    order = RecordOrder(("1",), "1")
+    program = program_of({"m.py": "print(input('? '))"}, "m.py")
+    sent = json.loads(json.dumps(perform(order, program).as_json()))
+    assert order.read(sent) == record(program, order)
+    assert order.read({**sent, "sites": [[]], "trail": [["out", 0, 1, "a"]]})
+    for sites, trail in (
+        ([], [["out", 0, 1, "a"]]),
+        ([[]], [["out", "0", 1, "a"]]),
+        ([[]], [["out", 0, 1]]),
+        ([[]], [["asked", -1, "", ""]]),
+        ([[["m.py", 1, 2]]], []),
+        ([], [[]]),
+    ):
+        with pytest.raises(ValueError, match="This is no"):
+            order.read({**sent, "sites": sites, "trail": trail})
+    for junk in (None, {}):
+        with pytest.raises(ValueError, match="This is no"):
+            order.read(junk)
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "sentence"),
+    [
+        ("requirements.toml", "says =", "cannot be read"),
+        ("requirements.toml", "[[requirements]]\nsay = 'x'", "no “say”"),
+        ("requirements.toml", "[[open]]\nsays = 'x'\nchanges = [['zzz', '']]", "not once"),
+        ("cases.json", "{", "cannot be read"),
+        ("cases.json", "[3]", "Case 1 is no case"),
+    ],
+)
+def test_a_broken_assignment_is_refused_in_a_sentence(file: str, text: str, sentence: str) -> None:
+    files = {"x.py": b"print(1)", file: text.encode()}
+    with pytest.raises(AssignmentError, match=sentence):
+        read_assignment("x", files)
+
+
+ROLLS = """import random
+name = input("Name? ")
+while bet := int(input("Bet? ")):
+    input("Enter to roll: ")
+    die = 0
+    while die != 6:
+        die = random.randint(1, 6)
+        print("Rolled", die)
+    input("Enter to go on: ")
+    print(name, "gets", bet * 2)
+"""
+OTHER_ROLLS = """from random import choice
+player = input("Who are you? ")
+while True:
+    stake = int(input("How much? "))
+    if stake == 0:
+        break
+    rolls = [choice(range(1, 7))]
+    while rolls[-1] < 6:
+        rolls += [choice(range(1, 7))]
+    for roll in rolls:
+        print(f"A {roll}!")
+    print(f"{player}: {stake + stake} for you.")
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "verdict"),
+    [
+        ("choice", "choice", "passes"),
+        ("A {roll}!", "A {rolls[0]}!", ""),
+        ("rolls[-1] < 6", "rolls[-1] < 5", ""),
+        ("stake + stake", "stake", ""),
+    ],
+)
+def test_enter_is_not_missed_and_a_list_may_be_of_any_length(
+    old: str, new: str, verdict: str
+) -> None:
+    people = ("Ann", "Bo", "Carla", "Dan", "Eve", "Flo")
+    cases = tuple(
+        Case(
+            f"Game {n}",
+            (name, *f"{n + 2}", "", "", "7", "", "", f"{n + 4}", "", "", "0"),
+            seed=name,
+        )
+        for n, name in enumerate(people)
+    )
+    report = beside(ROLLS, OTHER_ROLLS.replace(old, new), cases)
+    assert report.verdict != "passes" if not verdict else report.verdict == verdict
+
+
+MASK = """import random
+word = random.choice(["banana", "planet", "coffee", "jazz", "giraffe"])
+guessed = ""
+while not set(word) <= set(guessed):
+    print(" ".join(c if c in guessed else "_" for c in word))
+    guessed += input("Letter? ")
+print("It was", word)
+"""
+OTHER_MASK = """from random import choice
+secret = choice(["banana", "planet", "coffee", "jazz", "giraffe"])
+seen = ["_" for sign in secret]
+while "_" in seen:
+    print("So far:", "".join(seen))
+    letter = input("Which letter do you take? ")
+    for place, sign in enumerate(secret):
+        if sign == letter:
+            seen[place] = sign
+print("You found", secret)
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "passes"),
+    [
+        ("seen))", "seen))", True),
+        ('"".join(seen)', '", ".join(seen)', True),
+        ('"".join(seen)', '"".join(seen).upper()', True),
+        ('"".join(seen)', '"".join(reversed(seen))', False),
+        ('"".join(seen)', '"".join(sorted(seen))', False),
+        (' "".join(seen)', ' secret[0] + "".join(seen[1:])', False),
+        ('"".join(seen)', '"".join(seen[:-1])', False),
+    ],
+)
+def test_a_text_of_many_values_stands_for_itself(old: str, new: str, passes: bool) -> None:
+    cases = (
+        Case(letters, tuple(letters), seed=str(seed))
+        for seed, letters in enumerate(("anbplet", "xceofjza", "grifaeblnt", "ptlanefoczj"), 1)
+        for letters in (letters, letters[::-1])
+    )
+    assert OTHER_MASK.count(old) == 1
+    report = beside(MASK, OTHER_MASK.replace(old, new), cases)
+    assert (report.verdict == "passes") == passes
+
+
+GARDEN = """size = int(input("How wide? "))
+beds = [["."] * size for _ in range(size)]
+while True:
+    for plants in beds:
+        print("".join(plants))
+    if not (place := input("Where? ")):
+        break
+    row, column = map(int, place.split())
+    beds[row][column] = input("What? ")
+    print(f"That is bed {row * size + column}.")
+"""
+OTHER_GARDEN = """n = int(input("Size: "))
+garden = {}
+def show():
+    for y in range(n):
+        print("|".join(garden.get(f"{y} {x}", " ") for x in range(n)))
+    return input("Row and column: ")
+while text := show():
+    garden[text] = input("Plant: ")
+    print("Bed", int(text[0]) * n + int(text[2]))
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "passes"),
+    [
+        ("garden.get", "garden.get", True),
+        ('"|".join(garden.get(f"{y} {x}", " ")', '"".join(garden.get(f"{y} {x}", "-")', True),
+        ('f"{y} {x}", " "', 'f"{y} {x}", y * n + x', False),
+        ('"|".join', '"Beds: " + "|".join', True),
+        ("{y} {x}", "{x} {y}", False),
+        ('garden.get(f"{y} {x}", " ")', '"x "[f"{y} {x}" not in garden]', False),
+        ('"|".join', '"Done" or "|".join', False),
+    ],
+)
+def test_a_board_of_any_size_is_read_or_is_no_pass(old: str, new: str, passes: bool) -> None:
+    plants = [("0 0", "a"), ("1 0", "b"), ("0 1", "c"), ("1 1", "d"), ("2 0", "4"), ("2 1", "a")]
+    cases = tuple(
+        Case(f"{size}{last[1]}", (str(size), *chain.from_iterable((*plants[size - 3 :], last)), ""))
+        for size in range(3, 8)
+        for last in ((f"{size - 1} {size - 2}", "f"), (f"1 {size - 1}", "g"))
+    )
+    report = beside(GARDEN, OTHER_GARDEN.replace(old, new), cases)
+    assert (report.verdict == "passes") == passes
+
+
+TRIANGLE = """while rows := input("Rows? "):
+    row = [1]
+    for _ in range(int(rows)):
+        print(*row)
+        row = [1, *(a + b for a, b in zip(row, row[1:])), 1]
+    print(f"The next sum is {2 ** int(rows)}.")
+"""
+OTHER_TRIANGLE = """def line(n):
+    found = [1]
+    for k in range(n):
+        found.append(found[-1] * (n - k) // (k + 1))
+    return found
+while True:
+    text = input("How many? ")
+    if not text:
+        break
+    for n in range(int(text)):
+        print(" ".join(str(each) for each in line(n)))
+    print("Sum:", sum(line(int(text))))
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "passes"),
+    [
+        ("line", "line", True),
+        ("in line(n)", "in line(n)[:-1] + [2]", False),
+        ("print(", "(", False),
+    ],
+)
+def test_rows_of_any_length_are_read_or_are_no_pass(old: str, new: str, passes: bool) -> None:
+    cases = (Case(f"{n}", (str(n), str(n + 2), str(n + 1), "")) for n in range(2, 7))
+    report = beside(TRIANGLE, OTHER_TRIANGLE.replace(old, new, 1 + (old == "line")), cases)
+    assert (report.verdict == "passes") == passes
+
+
+SCORES = """total, name = 0, input("Name? ")
+while points := input("Points? "):
+    total += int(points)
+    print(f"{name} has {total}.")
+with open("scores.txt", "a") as file:
+    file.write(f"{name},{total}\\n")
+"""
+OTHER_SCORES = """who = input("Who plays? ")
+points = []
+while True:
+    text = input("How many points? ")
+    if not text:
+        break
+    points.append(int(text))
+    print("Sum for", who, "is", sum(points))
+with open("scores.txt", "a") as scores:
+    print(who + ":", sum(points), file=scores)
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "verdict"),
+    [
+        ("", "", "passes"),
+        ("sum(points), file", "points[-1], file", "differs"),
+        ('"scores.txt", "a"', '"scores.txt", "w"', "differs"),
+        ('"scores.txt"', '"points.txt"', "not compared"),
+        ("file=scores", "file=None", "not compared"),
+    ],
+)
+def test_a_file_that_is_written_is_one_more_thing_said(old: str, new: str, verdict: str) -> None:
+    cases = tuple(
+        Case(
+            name,
+            (name, *map(str, range(1, number)), ""),
+            files={"scores.txt": "Zed,9\n"} if number > 4 else {},
+        )
+        for number, name in enumerate(("Ann", "Bo", "Carla", "Dan", "Eve"), 2)
+    )
+    source = OTHER_SCORES.replace(old, new)
+    for declared in ((), (Requirement("It keeps scores.", facts=("scores.txt", "total")),)):
+        report = beside(SCORES, source, cases, declared)
+        assert report.verdict == verdict
+        if verdict == "differs":
+            assert "The file scores.txt has to say “" in str(report.findings)
+
+
+PERSON = """name = input("Name? ")
+town = input("Town? ")
+age = int(input("Age? "))
+print(f"{name} from {town} is {age} years old.")
+print(f"In ten years it is {age + 10}.")
+"""
+OTHER_PERSON = """said = []
+for prompt in ("Your name: ", "Your town: ", "Your age: "):
+    said.append(input(prompt))
+print(said[0], "lives in", said[1], "and is", int(said[2]))
+print("Later:", int(said[2]) + 10)
+"""
+
+
+@pytest.mark.parametrize(("added", "passes"), [("+ 10", True), ("+ 11", False)])
+def test_one_input_may_ask_many_questions_and_a_failure_is_an_end(added: str, passes: bool) -> None:
+    people = ("Ann Ulm 12", "Bob Bonn 33", "Cleo Kiel 20", "Dan Jena 41", "Eve Rom ten")
+    cases = [Case(each, tuple(each.split())) for each in people]
+    for source in (PERSON, OTHER_PERSON):
+        report = beside(PERSON, source.replace("+ 10", added), cases)
+        assert (report.verdict == "passes") == passes
+
+
+CARDS = """class Card:
+    def __init__(self, number):
+        self.number = number
+
+    def __str__(self):
+        while self.number < 0:
+            self.number = int(input("Another number? "))
+        return f"<{self.number}>"
+
+
+while number := input("Number? "):
+    print("Your card is", Card(int(number)))
+"""
+
+
+def test_objects_are_said_as_they_are_printed() -> None:
+    cases = [Case(str(n), (str(n), str(n * n), "-1", "-2", str(n), str(n + 1))) for n in range(5)]
+    assert beside(CARDS, CARDS.replace("print(", "print('So:', "), cases).verdict == "passes"
+    assert beside(CARDS, CARDS.replace("{self.number}", "{abs(7)}"), cases).verdict != "passes"

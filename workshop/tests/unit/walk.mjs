@@ -1,0 +1,243 @@
+// Walks over the workshop's commands at random: node walk.mjs STATE SEED STEPS. `STATE` is the folder of its state. Prints
+// the law that is broken and what led there, as JSON; or how often each state of a run was reached.
+
+const [folder, seed, steps] = process.argv.slice(2);
+const load = (name) => import(`${folder}/${name}.js`);
+const [{ initial, kept, step }, { shared }, { isEmpty, readText, startOf }, { takesLines }] = await Promise.all(
+  ["workshop", "dialogue", "program", "run"].map(load),
+);
+
+let drawn = Number(seed);
+/** The next random number below `count` (Park and Miller). */
+const below = (count) => {
+  drawn = (drawn * 48_271) % 2_147_483_647;
+  return drawn % count;
+};
+const pick = (list) => list[below(list.length)];
+
+const NAMES = ["program.py", "many.py", "million.py", "dice.py"];
+const QUESTIONS = 4; // that each program asks
+const encoder = new TextEncoder();
+let made = 0;
+/** The text of a new program: its first line says which one it is, through all its edits. */
+const nextId = () => {
+  made += 1;
+  return `#${made}`;
+};
+const text = (id = nextId()) => `${id}\n${"x\n".repeat(below(5))}`;
+const idOf = (source, name) => readText(source, name).split("\n")[0];
+
+/** What the program does with these answers. */
+const play = (answers) => {
+  const events = [["out", "Hello\n"]];
+  const taken = answers.slice(0, QUESTIONS);
+  for (const each of taken) events.push(["asked", "? ", each], ["out", "so\n"], ["sleep", 1]);
+  const ends = taken.length === QUESTIONS || taken.some((each) => each.startsWith("\x03"));
+  return { events, end: ends ? { kind: "ended" } : { kind: "asks", prompt: "? ", hidden: below(9) === 0 } };
+};
+
+class Law extends Error {}
+const hold = (is, says) => {
+  if (!is) throw new Law(says);
+};
+
+const walked = [];
+const reached = {};
+
+/** A tab of the page: it performs effects as a page does, late and in any order. */
+class Tab {
+  state = initial(10);
+  asked = []; // runs that wait for their reply
+  writing = null;
+  sent = []; // the events that the runner has sent
+  focus = "";
+  files = new Map(); // that were written and not removed
+  now = 0;
+
+  get world() {
+    this.now += 1 + below(500);
+    return { now: this.now, unix: this.now / 1000, drawn: String(below(1e6)), workS: 10, filesOf: () => ({}) };
+  }
+
+  do(command) {
+    walked.push(JSON.stringify(command, (_, value) => (value instanceof Map ? [...value.keys()] : value)));
+    const [next, effects] = step(this.state, command, this.world);
+    this.state = next;
+    for (const effect of effects) this.perform(effect);
+    this.check();
+  }
+
+  perform(effect) {
+    const { state } = this;
+    if (effect.do === "ask") {
+      hold(!this.asked.length, "one run at a time");
+      const tag = idOf(state.program.source, startOf(state.program));
+      const typed = effect.request.answers.filter((each) => !each.startsWith("\x03"));
+      const own = state.home ? "case" : tag;
+      hold(
+        typed.every((each) => each.startsWith(`${own} `)),
+        `an answer goes to the program it was typed for: ${typed}`,
+      );
+      this.asked.push(effect);
+    }
+    if (effect.do === "write") this.writing = effect;
+    if (effect.do === "clear") this.writing = null;
+    if (effect.do === "focus") this.focus = effect.on;
+    if (effect.do === "stop") this.isStopped = true;
+  }
+
+  /** Have something happen that the page waits for. */
+  happen() {
+    if (this.writing && below(2)) {
+      const { id, end } = this.writing;
+      if (below(3) === 0) return this.do({ is: "paused", id, pauses: 1, count: below(2) });
+      this.writing = null;
+      if (end.kind) return this.do({ is: "shown", id, differs: -1 });
+    }
+    if (!this.asked.length) return;
+    const [{ id, request }] = this.asked;
+    const { events, end } = play(request.answers);
+    if (!this.isStopped && below(4) === 0)
+      return this.do({ is: "report", id, file: "program.py", line: 2, step: 7, unchanged: 0, events });
+    this.asked = [];
+    if (this.isStopped || below(12) === 0) {
+      this.isStopped = false;
+      this.sent = [];
+      return this.do({ is: "reply", id, reply: { stopped: "You stopped it.", byPerson: true } });
+    }
+    let unchanged = 0;
+    while (unchanged < events.length && JSON.stringify(this.sent[unchanged]) === JSON.stringify(events[unchanged]))
+      unchanged += 1;
+    this.sent = events;
+    const written = below(5) ? {} : { "log.txt": "eA==" };
+    this.do({
+      is: "reply",
+      id,
+      reply: { main: startOf(this.state.program), unchanged, events: events.slice(unchanged), end, written },
+    });
+  }
+
+  check() {
+    const { run, ran, program, report, dialogue } = this.state;
+    reached[run.is] = (reached[run.is] ?? 0) + 1;
+    hold((run.is === "running") === this.asked.length > 0, "the page says that it runs when it does");
+    const id = idOf(program.source, startOf(program));
+    const shown = ran.source && idOf(ran.source, startOf({ source: ran.source, found: startOf(program) }));
+    hold(!shown || shown === id || run.dropped, `what is shown belongs to the program in the editor: ${shown} ${id}`);
+    hold(
+      !report?.source || idOf(report.source, startOf(program)) === id,
+      "what is judged is the program in the editor",
+    );
+    hold(dialogue.given <= dialogue.answers.length, "what is given was typed");
+    const { home } = this.state;
+    const own = home?.dialogue ?? dialogue;
+    hold(!own.answers.some((each) => each.startsWith("case")), "a case keeps its answers");
+    if (run.is === "asking" && this.types)
+      hold(this.focus === "question", `the focus is where one types: ${this.focus}`);
+    const { files, answers } = kept(this.state);
+    for (const name of this.files.keys()) hold(name in files, `nothing kept is lost: ${name}`);
+    if (!this.state.home) hold(JSON.stringify(answers) === JSON.stringify(shared(dialogue)), "its answers are kept");
+  }
+
+  /** Do what a person does. */
+  act() {
+    const { state } = this;
+    const { program, dialogue, run } = state;
+    const source = program.source;
+    const name = startOf(program);
+    const types = (command) => {
+      this.types = true;
+      this.do(command);
+    };
+    const acts = [
+      () => {
+        const id = isEmpty(source) ? undefined : idOf(source, program.shown);
+        if (!source.files.has(program.shown)) return;
+        if (!state.home?.program) this.files.set(program.shown, true);
+        this.do({ is: "edit", name: program.shown, text: text(id || undefined) });
+      },
+      () => {
+        const files = new Map([[pick(NAMES), encoder.encode(text())]]);
+        const [[opened]] = files;
+        // A second version of a program is that program.
+        const own = (state.home?.program ?? program).source;
+        if (own.files.has(opened) && readText(own, opened)) files.set(opened, encoder.encode(text(idOf(own, opened))));
+        if (isEmpty(own)) this.files.clear();
+        this.files.set(opened, true);
+        this.do({ is: "open", files, found: "" });
+      },
+      () => !isEmpty(source) && types({ is: "run" }),
+      () => {
+        if (!takesLines(run) && dialogue.changed < 0) return;
+        const tag = state.home ? "case" : idOf(source, name);
+        types({ is: "enter", lines: Array.from({ length: 1 + below(2) }, (_, at) => `${tag} ${walked.length} ${at}`) });
+      },
+      () => state.ran.source && dialogue.given && types({ is: "back" }),
+      () => state.ran.source && types({ is: "step-to", value: below(dialogue.answers.length + 1) }),
+      () => state.ran.source && types({ is: "restart" }),
+      () => dialogue.given && types({ is: "change", value: below(dialogue.given) }),
+      () => this.do({ is: "interrupt" }),
+      () => this.do({ is: "stop" }),
+      () => this.do({ is: "hurry" }),
+      () => this.do({ is: "judge" }),
+      () => this.do({ is: "choose-task", value: pick(["", "pynim", "bots"]) }),
+      () => this.do({ is: "guessed", source, name: pick(["", "pynim"]) }),
+      () =>
+        state.report?.is === "judging" && this.do({ is: "judged", id: state.report.id, reply: { requirements: [] } }),
+      () =>
+        state.ran.source &&
+        this.do({ is: "go-there", name: "A case", its: { seed: "1", answers: ["case 1", "case 2"] } }),
+      () => this.do({ is: "home" }),
+      () => this.do({ is: "watch" }),
+      () => this.do({ is: "watching", count: 0 }),
+      () => this.do({ is: "unwatch" }),
+      () => this.do({ is: "open-class", zipped: "UEs=" }),
+      () =>
+        state.group &&
+        this.do({
+          is: "class-opened",
+          id: state.group.id,
+          heads: [],
+          programs: [{ name: "ann", files: { "ann.py": btoa("#ann\n") }, main: "" }],
+        }),
+      () => state.group?.programs.length && this.do({ is: "open-program", at: 0 }),
+      () =>
+        startOf(program) &&
+        source.files.size > 1 &&
+        this.do({ is: "start-with", value: pick([...source.files.keys()]) }),
+      () => {
+        if (source.files.size < 2 || state.home) return;
+        this.files.delete(program.shown);
+        this.do({ is: "remove" });
+      },
+      () => this.reload(),
+    ];
+    this.types = false;
+    pick(acts)();
+  }
+
+  reload() {
+    const before = JSON.parse(JSON.stringify(kept(this.state)));
+    if (!Object.values(before.files).some(Boolean)) return;
+    this.state = initial(10);
+    Object.assign(this, { asked: [], writing: null, sent: [], focus: "", isStopped: false });
+    this.do({ is: "restore", kept: before, own: true });
+    const after = JSON.parse(JSON.stringify(kept(this.state)));
+    for (const each of ["files", "main", "answers", "seed"])
+      hold(JSON.stringify(before[each]) === JSON.stringify(after[each]), `a reload keeps its ${each}`);
+  }
+}
+
+const tabs = [new Tab(), new Tab()];
+try {
+  for (let number = 0; number < Number(steps); number += 1) {
+    const tab = pick(tabs);
+    if (below(2)) tab.act();
+    else tab.happen();
+  }
+  console.log(JSON.stringify(reached));
+} catch (problem) {
+  if (!(problem instanceof Law)) throw problem;
+  console.log(JSON.stringify({ law: problem.message, walked: walked.slice(-(Number(process.env.TAIL) || 12)) }));
+  process.exitCode = 1;
+}
