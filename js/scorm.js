@@ -9,9 +9,10 @@ const is2004 = standard === "2004";
 const calls = is2004
   ? { prefix: "", api: "API_1484_11", end: "Terminate" }
   : { prefix: "LMS", api: "API", end: "Finish" };
-/** The error code of a second `Initialize`, to which the site still listens. SCORM 2004 has a code for it; in SCORM 1.2
-    it is the "general exception". */
+/** The error code of a second `Initialize`. SCORM 2004 has a code for it; in SCORM 1.2 it is the "general exception". */
 const INITIALIZED_ALREADY = is2004 ? "103" : "101";
+/** The error codes of a site that answers, and does not take a value: it is too long, or not what the site expects. */
+const REFUSES_VALUE = /^(351|4\d\d)$/;
 /** The names, after `cmi.`, of the values that the game reports to the site or asks it for. SCORM 1.2 has no `scaled`
     and no `success`. */
 const elements = is2004
@@ -42,7 +43,7 @@ const elements = is2004
       time: "core.session_time",
     };
 /** The most characters of a sitting that are sent to the site: what the standard has it keep, or fewer once it has cut
-    a sitting. */
+    or refused a sitting. */
 let maxCharacters = is2004 ? 64_000 : 4_096;
 /** The least time between two commits for mere answers: many sites block the page while they store. */
 const COMMIT_INTERVAL_MS = 30_000;
@@ -51,10 +52,16 @@ const COMMIT_INTERVAL_MS = 30_000;
 const STATUSES = ["incomplete", "failed", "completed", "passed"];
 
 const NO_SITE = "No course site listens here. You can play, and your game is kept on this device alone.";
-const SILENT = "Your course site does not answer. You can play on: your game is kept on this device.";
+const CLOSED =
+  "Your course site does not answer. Close this window and open the activity again: nothing counts until then.";
+const SILENT =
+  "Your course site does not answer. You can play on: this device keeps your game, and it counts once you open the " +
+  "activity here again.";
+const REFUSED = "Your course site does not take your result: it may not count. This device keeps your game.";
 const VIEW_ONLY = "Your course site opened this game for viewing only: it hears nothing of what you do here.";
 const TOO_LONG =
   "This game has become too long for your course site, which keeps it only up to here. This device keeps all of it.";
+const NOT_KEPT = "Your course site takes your result, but does not keep your game. This device does.";
 const ABOUT =
   "This game comes in a package. Your course site gets four things from it: how far you came, your score, how long " +
   "the page was open, and the answers of your game, so that you can go on at another device. Names and IDs that " +
@@ -84,18 +91,23 @@ const call = (what, ...values) => {
   }
 };
 
-let isSiteListening = !!api && (call("Initialize", "") === "true" || call("GetLastError") === INITIALIZED_ALREADY);
+/** Whether the site listens since an earlier `Initialize`. In SCORM 1.2 its error may also be that of a site which has
+    closed the activity: that one has no status of it either. */
+const isOpenAlready = () =>
+  call("GetLastError") === INITIALIZED_ALREADY &&
+  (is2004 || call("GetValue", `cmi.${elements.status}`) !== "" || call("GetLastError") === "0");
+let isSiteListening = !!api && (call("Initialize", "") === "true" || isOpenAlready());
 /** Return a value that the site has; "" if it has none or does not listen. */
 const get = (element) => (isSiteListening ? call("GetValue", `cmi.${elements[element]}`) : "");
 /** Whether the site opened the game only to show it: nothing is reported then. */
 const isViewOnly = ["browse", "review"].includes(get("mode"));
 
-/** Whether the site has refused a value or a commit since the last report began. */
-let failing = false;
-/** Report a value to the site; return whether the site took it. */
-const set = (element, value) => {
+/** What to say of a value or a commit that the site has not taken since the last report began; empty if it took all. */
+let failure = "";
+/** Report a value to the site; return whether the site took it. If it refuses the value, `refused` is to be said. */
+const set = (element, value, refused = REFUSED) => {
   const done = call("SetValue", `cmi.${elements[element]}`, value) === "true";
-  failing ||= !done;
+  if (!done) failure ||= REFUSES_VALUE.test(call("GetLastError")) ? refused : SILENT;
   return done;
 };
 
@@ -126,21 +138,23 @@ const improve = (to) => {
 };
 
 /** Have the site keep a sitting. If the site cuts it, it keeps again the last one that it kept whole: a part of a
-    sitting cannot be opened. */
+    sitting cannot be opened. If the site refuses it, it may be for its length: what is shorter is tried again. */
 const keep = (sitting) => {
   if (sitting === kept) return;
-  if (sitting.length <= maxCharacters && set("data", sitting)) {
-    const there = get("data");
-    // A site that answers nothing, or something else, may only be unable to repeat what it keeps.
-    const isCut = there.length < sitting.length && there !== "" && sitting.startsWith(there);
-    if (!isCut) {
-      kept = sitting;
-      return;
-    }
-    maxCharacters = there.length;
-    if (kept.length <= maxCharacters) set("data", kept);
+  if (sitting.length <= maxCharacters) {
+    if (set("data", sitting, "")) {
+      const there = get("data");
+      // A site that answers nothing, or something else, may only be unable to repeat what it keeps.
+      const isCut = there.length < sitting.length && there !== "" && sitting.startsWith(there);
+      if (!isCut) {
+        kept = sitting;
+        return;
+      }
+      maxCharacters = there.length;
+      if (kept.length <= maxCharacters) set("data", kept);
+    } else if (!failure) maxCharacters = sitting.length - 1;
   }
-  if (sitting.length > maxCharacters) say(TOO_LONG);
+  if (sitting.length > maxCharacters) say(kept ? TOO_LONG : NOT_KEPT);
 };
 
 /** When the last commit was; the first report is committed at once, so that the site stores that there is an attempt. */
@@ -156,7 +170,7 @@ const commit = () => {
   if (!isSiteListening || isViewOnly) return;
   committedAt = performance.now();
   call("SetValue", `cmi.${elements.time}`, timeSpan(committedAt));
-  failing ||= call("Commit", "") !== "true";
+  if (call("Commit", "") !== "true") failure ||= SILENT;
 };
 
 const said = new Set();
@@ -181,12 +195,12 @@ const scorm = {
     if (ungradedSeed !== null) globalThis.recess.notice("");
     ungradedSeed = null;
     if (isViewOnly) return say(VIEW_ONLY);
-    if (!isSiteListening) return say(api ? SILENT : NO_SITE);
-    failing = false;
+    if (!isSiteListening) return say(api ? CLOSED : NO_SITE);
+    failure = "";
     keep(sitting);
     const news = [raise(reached), improve(score)].includes(true);
     if (news || performance.now() - committedAt > COMMIT_INTERVAL_MS) commit();
-    if (failing) say(SILENT);
+    if (failure) say(failure);
   },
   /** Show, for Python, why the open sitting is not graded, and offer one that is. */
   ungraded(seed, why) {
@@ -279,8 +293,19 @@ const ownStorage = (all, student) => {
     getOwnPropertyDescriptor: (_, key) => ({ enumerable: !names.includes(key), configurable: true }),
   });
 };
+/** Return the student's ID; "" if it is not known. The site's object remembers it for as long as the site's page is
+    open: a site that has closed the activity does not say it again, and the student's game is to go on. */
+const studentId = () => {
+  const remembered = Symbol.for("recess.student");
+  try {
+    if (isSiteListening) api[remembered] = get("student");
+    return api?.[remembered] ?? "";
+  } catch {
+    return get("student"); // it takes no property
+  }
+};
 try {
-  Object.defineProperty(globalThis, "localStorage", { value: ownStorage(localStorage, get("student")) });
+  Object.defineProperty(globalThis, "localStorage", { value: ownStorage(localStorage, studentId()) });
 } catch {
   // Storage is blocked.
 }

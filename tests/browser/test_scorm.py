@@ -535,6 +535,34 @@ def test_scorm_2004_hears_the_same(browser: Browser, course: Host) -> None:
     assert [what for _, what, *_ in group.log][-2:] == ["Commit", "Finish"]
 
 
+@pytest.mark.parametrize(
+    ("name", "at"),
+    [
+        ("a site that opens once", "pynim.html"),
+        pytest.param("SCORM Cloud", "2004/pynim.html", marks=pytest.mark.nightly),
+    ],
+)
+def test_a_game_opened_again_without_the_sites_page_goes_on_and_counts_after_it(
+    browser: Browser, course: Host, name: str, at: str
+) -> None:
+    group = Class(browser, course, name)
+    wins = line(0)
+    give(group.enter("ann", at), wins[:4])
+    group.leave("ann")
+    tab = group.pages["ann"]
+    tab.evaluate("page => { document.querySelector('iframe').src = page }", at)
+    tab.frame_locator("iframe").locator(READY).wait_for(state="attached")
+    frame = tab.frames[1]
+    assert wins[0] in kept(frame)["answers"]
+    expect(frame.locator("#notice-text")).to_contain_text("nothing counts until then")
+    give(frame, wins[4:])
+    expect(frame.locator("#table")).to_contain_text("You win")
+    expect(group.enter("ann", at).locator("#table")).to_contain_text("You win")
+    group.leave("ann")
+    known = json.loads(group.store)["ann"]
+    assert "100" in (known.get("cmi.core.score.raw"), known.get("cmi.score.raw"))
+
+
 def test_the_words_in_a_package_are_true(student: Page, course: Host) -> None:
     frame = enter(student, course.url)
     frame.evaluate("recess.send('share')")

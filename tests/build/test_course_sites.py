@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import subprocess
+from random import Random
 from typing import Any
 
 import pytest
 
 from places import ROOT
 
-SITES = ("Moodle", "Canvas", "ILIAS", "SCORM Cloud", "a short column", "a site that throws")
+ONCE = ("SCORM Cloud", "a site that opens once")
+"""Sites that answer nothing after they were finished, until their own page is loaded again."""
+SITES = ("Moodle", "Canvas", "ILIAS", "a short column", "a site that throws", *ONCE)
 SHORT = "seed=1&seat2=taker&edition=1&answers=1short"
 WON = "seed=1&seat2=taker&edition=1&answers=1won"
 
@@ -83,6 +86,66 @@ def test_what_the_site_cannot_keep_whole_leaves_what_it_has(site: str) -> None:
     assert found["store"]["ann"]["cmi.suspend_data"] == SHORT
     assert "too long for your course site" in found["seen"][0]["notices"][0]
     assert result(site, found["store"]["ann"]) == PASSED.get(site, ("passed", "100"))
+
+
+@pytest.mark.parametrize(
+    ("site", "longest"),
+    [
+        (site, longest)
+        for site in ("Moodle", "Canvas", "ILIAS", "SCORM Cloud", "a site that throws")
+        for longest in (0, 60, 255, 4_000, 4_096, 64_000)
+        if longest or site != "ILIAS"
+    ],
+)
+def test_a_site_has_the_last_sitting_that_it_keeps_whole(site: str, longest: int) -> None:
+    """Sittings that grow, are taken back and begin anew, on a site that keeps `longest` characters,
+    or as many as its standard lets it be sent. One that says it keeps them, and keeps nothing, as
+    ILIAS would with 0, cannot be told from one that cannot repeat them."""
+    rng = Random(longest)
+    most = min(longest, 64_000 if site == "SCORM Cloud" else 4_096)
+    length, last, sent = 40, "", []
+    for number in range(100):
+        length = rng.choice((length + most // 10, max(45, length - most // 20), 45))
+        sent.append([f"{number}&{'x' * length}"[:length], "incomplete", None])
+        last = sent[-1][0] if length <= most else last
+    sent.append([f"won&{'x' * most}", "passed", 100])
+    found = play(site, {"reports": sent, "data": data(site), "ways": {"longest": longest}})
+    kept = found["store"]["ann"]
+    assert kept.get("cmi.suspend_data", "") == last
+    assert result(site, kept) == PASSED.get(site, ("passed", "100"))
+    (notice,) = found["seen"][0]["notices"]
+    assert ("too long for your course site" if last else "does not keep your game") in notice
+
+
+@pytest.mark.parametrize("site", SITES)
+def test_a_site_that_is_finished_goes_on_with_the_students_games(site: str) -> None:
+    """Opened again without its own page, it either listens or nothing is said to count."""
+    first = {"reports": [[SHORT, "incomplete", None]], "data": data(site)}
+    again = {"reports": [[WON, "passed", 100]], "data": data(site), "again": True}
+    found = play(site, first, again, {"data": data(site)})
+    assert len(found["device"]) == 1, "all is stored as the student's own"
+    closed, listens = found["seen"][1]["notices"], site not in (*ONCE, "ILIAS")
+    assert [each for each in closed if "nothing counts until then" not in each] == []
+    assert len(closed) == (0 if listens else 1)
+    assert (found["seen"][2]["kept"] == WON) == listens
+
+
+@pytest.mark.parametrize("site", SITES)
+def test_a_site_that_was_opened_before_listens(site: str) -> None:
+    """Its second `Initialize` is an error, and all else is as usual."""
+    reports = [[WON, "passed", 100]]
+    ways = {"opened": True}
+    found = play(site, {"reports": reports, "data": data(site), "ways": ways})
+    assert found["seen"][0]["notices"] == []
+    assert result(site, found["store"]["ann"]) == PASSED.get(site, ("passed", "100"))
+
+
+@pytest.mark.parametrize("site", ["Moodle", "SCORM Cloud"])
+def test_a_site_that_takes_no_result_is_not_said_to_be_silent(site: str) -> None:
+    ways = {"refused": "score"}
+    launch = {"reports": [[WON, "passed", 100]], "data": data(site), "ways": ways}
+    (notice,) = play(site, launch)["seen"][0]["notices"]
+    assert "does not take your result" in notice
 
 
 def test_a_site_that_keeps_less_than_the_standard_is_found_out_at_once() -> None:

@@ -14,8 +14,11 @@ class Sheet {
 
 const { site, store, device, launches } = JSON.parse(readFileSync(0, "utf8"));
 const log = [];
-const seen = launches.map(({ student, mode, data, reports }) => {
-  const { name, api, leave } = launch(site, store, student, { mode, log });
+let launched;
+const seen = launches.map(({ student, mode, data, reports, again, ways }) => {
+  // Where it is opened again, the site's page is that from before.
+  if (!again) launched = launch(site, store, student, { mode, log, ways });
+  const { name, api, leave } = launched;
   const at = {};
   const listen = (kind, then) => {
     at[kind] = then;

@@ -16,16 +16,18 @@ export const SITES = {
   Canvas: { standard: "1.2", longest: 4_096, refuses: true, unset: null, native: true },
   // It takes everything, keeps the beginning, and its window may go away first.
   ILIAS: { standard: "1.2", longest: 4_096, vanishes: true },
-  "SCORM Cloud": { standard: "2004", longest: 64_000, refuses: true, unset: "" },
+  "SCORM Cloud": { standard: "2004", longest: 64_000, refuses: true, unset: "", once: true },
   // A column of a table with room for no more, which shows only later.
   "a short column": { standard: "1.2", longest: 4_096, column: 255 },
+  // Once it was finished, it answers nothing until its own page is loaded again.
+  "a site that opens once": { standard: "1.2", longest: 4_096, refuses: true, once: true },
   // What it does not know, it throws at who asks.
   "a site that throws": { standard: "1.2", longest: 4_096, refuses: true, throws: true },
 };
 
 /** The side of a site for one launch: `[name, api]`, as a page around the game has it. */
-export const launch = (site, store, student, { mode = "normal", log = [] } = {}) => {
-  const { standard, longest, refuses, unset = "", native, vanishes, throws, column } = SITES[site];
+export const launch = (site, store, student, { mode = "normal", log = [], ways } = {}) => {
+  const { standard, longest, refuses, unset = "", native, vanishes, throws, column, once, opened, refused } = { ...SITES[site], ...ways };
   const is2004 = standard === "2004";
   const core = is2004 ? "cmi." : "cmi.core.";
   const known = store[student] ?? {};
@@ -37,7 +39,7 @@ export const launch = (site, store, student, { mode = "normal", log = [] } = {})
     ...(is2004 ? { "cmi.completion_status": "unknown", "cmi.success_status": "unknown" } : { "cmi.core.lesson_status": "not attempted" }),
     ...known,
   };
-  let [open, gone, error] = [false, false, "0"];
+  let [open, over, gone, error] = [!!opened, false, false, "0"];
   const say = (done) => (native ? done : String(done));
   const fail = (code) => {
     error = code;
@@ -45,6 +47,7 @@ export const launch = (site, store, student, { mode = "normal", log = [] } = {})
     return say(false);
   };
   const fits = (name, value) => {
+    if (refused && name.includes(refused)) return false;
     if (name.endsWith("suspend_data")) return value.length <= longest || !refuses;
     if (name.endsWith("lesson_status") || name.endsWith("completion_status")) return VOCABULARY[standard].test(value);
     if (name.endsWith("session_time")) return SPANS[standard].test(value);
@@ -53,23 +56,30 @@ export const launch = (site, store, student, { mode = "normal", log = [] } = {})
   };
   const calls = {
     Initialize() {
+      if (over && once) return fail(is2004 ? "104" : "101");
       if (open) return fail(is2004 ? "103" : "101");
       open = true;
       return say(true);
     },
     GetValue(name) {
       if (!MODEL.test(name)) log.push([student, "unknown", name]);
+      if (!open && once) {
+        error = is2004 ? "123" : "101";
+        return "";
+      }
       const value = values[name];
       if (value === undefined) return throws ? fail("403") : unset;
       return native && /score/.test(name) ? +value : value;
     },
     SetValue(name, value) {
-      if (!open || !fits(name, value)) return fail(is2004 ? "406" : "405");
+      if (!open) return fail(is2004 ? "133" : "301");
+      if (!fits(name, value)) return fail(is2004 ? "406" : "405");
       values[name] = value.slice(0, name.endsWith("suspend_data") ? longest : 255);
       log.push([student, name, values[name]]);
       return say(true);
     },
     Commit() {
+      if (!open) return fail(is2004 ? "143" : "301");
       const cut = (value) => value.slice(0, column);
       store[student] = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, cut(value)]));
       log.push([student, "Commit"]);
@@ -79,12 +89,13 @@ export const launch = (site, store, student, { mode = "normal", log = [] } = {})
   };
   calls[is2004 ? "Terminate" : "Finish"] = () => {
     calls.Commit();
-    open = false;
+    [open, over] = [false, true];
     log.push([student, "Finish"]);
     return say(true);
   };
   const guarded = (call) => (...given) => {
     if (gone) throw new TypeError("the window is gone");
+    if (call !== calls.GetLastError) error = "0";
     return call(...given);
   };
   const prefix = is2004 ? "" : "LMS";
