@@ -8,7 +8,6 @@ from datetime import date, timedelta
 
 import pytest
 
-from build import ROOT
 from engine.afterwards import best, cost, result_text
 from engine.day import day_of, settings_of, spell_day
 from engine.game import Result, load
@@ -20,6 +19,7 @@ from engine.seats import computer_answer
 from engine.settings import InputError
 from engine.sitting import Sitting
 from games import GAMES
+from places import ROOT
 
 DAY = "2026-11-22"
 
