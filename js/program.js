@@ -142,7 +142,12 @@ $("watch-it")?.addEventListener("click", async ({ target }) => {
   }
   target.disabled = false;
 });
-$("stop").addEventListener("click", async () => (await runners()).stop());
+terminal.onDrawing(() => {
+  $("running").hidden = !terminal.isDrawing();
+});
+$("stop").addEventListener("click", async () =>
+  terminal.isDrawing() ? terminal.stopDrawing() : (await runners()).stop(),
+);
 
 // A press anywhere at the console is meant for its line, unless a text is being marked.
 $("console").addEventListener("click", ({ target }) => {

@@ -20,6 +20,7 @@ CHROMIUM = {
     "doomed": RENDERER,
     "test_a_theme_and_a_page_that_is_open": "Playwright has no page as Firefox prints it.",
     "test_a_bench_has_no_net_no_storage_and_nobody_to_write_to": WORKER,
+    "test_blocking": "Only Chromium's debugger measures the time of a page's thread.",
     "test_a_small_real_host": "Playwright does not see what a frame of Firefox's sends.",
     "test_caches_that_are_cleared_while_playing_are_filled_again": CACHE,
     "test_faults": CACHE,

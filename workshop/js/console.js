@@ -10,6 +10,7 @@ let isDrawn = false; // by the terminal, and not by the page before that
 const RED = "\x1b[0;31m";
 const PLAIN = "\x1b[0m";
 const AT_END_PX = 40; // from the end of the console, within which it follows what is printed
+const SLOW_MS = 300; // of drawing, after which it can be stopped
 
 /** The answer by which a program's input ends, as Ctrl-D does at a terminal. */
 export const END_OF_INPUT = "\x04";
@@ -22,6 +23,8 @@ let isOver = false; // whether a traceback is written after them
 let turn = 0; // counts what is shown, so that a pause of what was shown before ends nothing
 let endPause = () => undefined;
 let hurries = false;
+let isSlow = false; // whether what is written takes long to draw
+let hearSlow = () => undefined;
 
 const isSame = (one, other) => one === other || JSON.stringify(one) === JSON.stringify(other);
 
@@ -51,12 +54,20 @@ const write = (at, number) => {
   return number + 1;
 };
 
+const noteSlow = (is) => {
+  isSlow = is;
+  hearSlow();
+};
+
 const draw = async (follows) => {
   const isAtEnd = screen.scrollHeight - screen.scrollTop - screen.clientHeight < AT_END_PX;
   if (!isDrawn) transcript.replaceChildren();
   isDrawn = true;
   const hadFocus = transcript.contains(document.activeElement);
+  const slow = setTimeout(() => noteSlow(true), SLOW_MS);
   await terminal.draw();
+  clearTimeout(slow);
+  if (isSlow) noteSlow(false);
   if (hadFocus && !transcript.contains(document.activeElement)) transcript.focus({ preventScroll: true });
   if (follows || isAtEnd) screen.scrollTo(0, screen.scrollHeight);
 };
@@ -115,6 +126,7 @@ export const show = async (now, end, options = {}) => {
     if ((at < kept && !anew) || number < paced || hurries) continue;
     events = now.slice(0, at + 1);
     await draw();
+    if (mine !== turn) return null;
     onPause(pauses);
     due = Math.max(due, performance.now() - 50) + 1000 * now[at][1];
     if (mine === turn && !hurries) await pause(due - performance.now());
@@ -139,6 +151,22 @@ export const show = async (now, end, options = {}) => {
 export const hurry = () => {
   hurries = true;
   endPause();
+};
+
+/** Whether what is shown takes long to draw. */
+export const isDrawing = () => isSlow;
+
+/** Set the function to call when that changes. */
+export const onDrawing = (hear) => {
+  hearSlow = hear;
+};
+
+/** Give up what is not drawn yet; what is shown next is drawn from its start. */
+export const stopDrawing = () => {
+  turn += 1;
+  endPause();
+  terminal.stop();
+  [events, waiting, isOver] = [[], null, true];
 };
 
 /** The line that asks: the last one there. */

@@ -5,7 +5,7 @@ import { $, mayFocusAfter } from "./dom.js";
 import { isEmpty, program } from "./files.js";
 import { showPart } from "./parts.js";
 import { skipsPauses, state } from "./run-state.js";
-import { enableTyping, say } from "./run-status.js";
+import { enableTyping, offerStop, say } from "./run-status.js";
 import { stop } from "./runner-pool.js";
 import { renew } from "./seed.js";
 import { give, run, startAgain } from "./stepping.js";
@@ -50,6 +50,10 @@ const enter = async (...lines) => {
 /** Do what Ctrl-C does at a terminal: at a question, in a pause, in a loop. */
 const interrupt = () => {
   state.ahead = [];
+  if (programConsole.isDrawing() && !state.running) {
+    programConsole.stopDrawing();
+    return say("You stopped it. The rest of what your program printed is not shown.");
+  }
   if (state.askedAt) return enter(programConsole.INTERRUPT);
   if (state.pauses) return interruptAt(`sleep ${state.pauses}`, programConsole.answerCount());
   if (!state.running) return;
@@ -129,6 +133,7 @@ $("skip-pauses").addEventListener("change", () => {
     // blocked, or full
   }
 });
+programConsole.onDrawing(() => offerStop("console", programConsole.isDrawing()));
 programConsole.onChoose((number) => {
   state.changed = number;
   enableTyping(false, true);
@@ -153,7 +158,7 @@ $("run").addEventListener("click", async () => {
   if ((await mayFocusAfter(run(state.givenCount))) && state.askedAt) focusField();
 });
 $("stop").addEventListener("click", () => {
-  if (state.running || state.pauses) interrupt();
+  if (state.running || state.pauses || programConsole.isDrawing()) interrupt();
   else stop(); // what a judge does
 });
 $("longer").addEventListener("click", () => {

@@ -3,6 +3,7 @@
 // page: only the element that it draws into.
 
 import { Terminal as StateMachine } from "@xterm/headless/lib-headless/xterm-headless.mjs";
+import { ControlSequences } from "./control-sequences.js";
 import { element } from "./dom.js";
 
 const COLUMNS = 80;
@@ -14,6 +15,10 @@ const WIDE =
 const NARROW = /[\uff61-\uffdc]/; // Katakana and Hangul of half the width
 const WITHOUT_WIDTH = /[\p{Mn}\p{Me}\p{Cf}]/u;
 const CLEARING = 2; // the argument of the control sequence "erase in display" that erases all of it
+const MAX_IN_CELL = 32; // characters: of combining ones it holds any number, which a browser takes minutes to draw
+const SLICE_MS = 12; // of drawing, after which the page may go on: as long as the state machine takes
+const BLOCK = 200; // rows that the browser lays out together: again with each change in one of them
+const BATCH = 200; // pieces that the state machine has at most, and goes on with after a reset
 
 /** How many columns a character takes: xterm.js has the widths of Unicode 6 built in, before emoji. */
 const widths = {
@@ -81,6 +86,9 @@ const drawPart = ({ text, look, answer }) => {
   return drawn;
 };
 
+/** Let the page handle the events that came meanwhile. */
+const breath = () => new Promise((resolve) => setTimeout(resolve));
+
 const isSame = (one, other) => one?.text === other.text && one.look === other.look && one.answer === other.answer;
 
 /** One row of the terminal, drawn as an element in which only what differs is drawn again. */
@@ -128,15 +136,13 @@ class Row {
 
 export class Terminal {
   #root; // what is drawn into
-  #machine = new StateMachine({
-    cols: COLUMNS,
-    rows: ROWS,
-    scrollback: MAX_LINES,
-    convertEol: true,
-    allowProposedApi: true,
-  });
+  #machine; // a new one after each reset: one that waits for the end of a sequence takes whatever follows for that
+  #sequences;
+  #pieces = []; // that the state machine has not got yet: texts, each with what is to be done after it
+  #drawing = Promise.resolve(); // the drawing in progress
+  #endWait = () => undefined; // for the state machine
   #rows = [];
-  #top = null; // a marker of the first line of this screen; null: the first that is there
+  #top = null; // a marker of the line before the first of this screen, which is never erased; null: there is none
   #drawn = { base: 0, end: 0, marker: null }; // by row: the first that can still change, and the last; that one's marker
   #answers = []; // on this screen: markers, and columns
   #past = element("details", "", "past"); // the screens before this one
@@ -148,55 +154,79 @@ export class Terminal {
     this.#root = root;
     this.#past.append(element("summary"));
     this.#past.ariaLive = this.#cut.ariaLive = "off";
-    this.#machine.unicode.register(widths);
-    this.#machine.unicode.activeVersion = widths.version;
-    this.#machine.parser.registerCsiHandler({ final: "J" }, ([what = 0]) => {
-      const { baseY, cursorX, cursorY } = this.#machine.buffer.active;
-      if (what === CLEARING || (!what && !cursorX && !cursorY)) {
-        this.#putAside();
-        this.#top = this.#machine.registerMarker(-cursorY);
-        this.#drawn.base = 0;
-      } else if (what > CLEARING && baseY > this.#topLine) this.#putAside();
-      return false; // the state machine goes on with it
+    this.#begin();
+  }
+
+  /** Begin with an empty state machine. */
+  #begin() {
+    const machine = new StateMachine({
+      cols: COLUMNS,
+      rows: ROWS,
+      scrollback: MAX_LINES,
+      convertEol: true,
+      allowProposedApi: true,
+      logLevel: "off", // else each sequence that it does not know is reported to the browser's console
     });
-    this.#machine.parser.registerEscHandler({ final: "c" }, () => {
-      this.#putAside();
-      this.#top = null;
+    machine.unicode.register(widths);
+    machine.unicode.activeVersion = widths.version;
+    // Each handler returns whether the state machine is to leave the sequence alone.
+    machine.parser.registerCsiHandler({ final: "J" }, async ([what = 0]) => {
+      const { baseY, cursorX, cursorY } = machine.buffer.active;
+      if (what === CLEARING || (!what && !cursorX && !cursorY)) await this.#putAside(machine, true);
+      else if (what > CLEARING && baseY > this.#topLine) await this.#putAside(machine, false);
       return false;
     });
+    machine.parser.registerEscHandler({ final: "c" }, async () => {
+      await this.#putAside(machine, false);
+      return false;
+    });
+    machine.parser.registerCsiHandler({ final: "b" }, () => {
+      const { baseY, cursorX, cursorY } = machine.buffer.active;
+      const line = machine.buffer.active.getLine(baseY + cursorY);
+      return [1, 2].some((back) => line.getCell(cursorX - back)?.getChars().length > MAX_IN_CELL);
+    });
+    machine.parser.registerOscHandler(8, () => true); // it would have a marker for each link
+    this.#machine = machine;
+    this.#endWait();
+    this.#sequences = new ControlSequences(COLUMNS, ROWS);
+    this.#pieces = [];
+    this.#top = null;
+    this.#answers = [];
+    this.#drawn = { base: 0, end: 0, marker: null };
   }
 
   get #topLine() {
-    return Math.max(0, this.#top?.line ?? 0);
+    return Math.max(0, (this.#top?.line ?? -1) + 1);
   }
 
   /** Write what a program prints. It is drawn by `draw`. */
   write(text) {
-    this.#machine.write(text);
+    for (const piece of this.#sequences.pieces(text)) this.#pieces.push([piece]);
   }
 
   /** Write the answer with this number as the terminal echoes it, and make it a button. `shown` is what is seen of it,
       `sign` what is drawn where nothing is. */
   echo(shown, number, label, sign) {
+    const machine = this.#machine;
     const answer = { number, label, sign };
-    this.#machine.write("", () => {
-      answer.start = this.#machine.registerMarker(0);
-      answer.from = this.#machine.buffer.active.cursorX;
-    });
-    this.#machine.write(shown, () => {
-      answer.end = this.#machine.registerMarker(0);
-      answer.to = this.#machine.buffer.active.cursorX;
+    const begin = () => {
+      answer.start = machine.registerMarker(0);
+      answer.from = machine.buffer.active.cursorX;
+    };
+    const end = () => {
+      answer.end = machine.registerMarker(0);
+      answer.to = machine.buffer.active.cursorX;
       this.#answers.push(answer);
-    });
+    };
+    this.#pieces.push(["", begin]);
+    this.write(shown);
+    this.#pieces.push(["", end]);
   }
 
   /** Begin again with an empty screen. What is drawn stays until the next `draw`, which changes what differs; with
       `marks` it marks that. */
   reset(marks) {
-    this.#machine.reset();
-    this.#top = null;
-    this.#answers = [];
-    this.#drawn = { base: 0, end: 0, marker: null };
+    this.#begin();
     this.#past.replaceChildren(this.#past.firstChild);
     this.#past.remove();
     this.#cut.remove();
@@ -205,11 +235,26 @@ export class Terminal {
     this.#marks = marks;
   }
 
-  /** Draw what was written. Resolves when that is done: the state machine takes long texts in pieces. */
-  async draw() {
-    await new Promise((resolve) => this.#machine.write("", resolve));
-    this.#draw();
-    this.#marks = false;
+  /** Give up what is not drawn yet. What is drawn stays, until it is drawn again after a reset. */
+  stop() {
+    this.#begin();
+  }
+
+  /** Draw what was written. Resolves when that is done, or after a reset: meanwhile the page goes on. */
+  draw() {
+    this.#drawing = this.#drawing.then(async () => {
+      const machine = this.#machine;
+      while (this.#pieces.length && machine === this.#machine) {
+        for (const piece of this.#pieces.splice(0, BATCH)) machine.write(...piece);
+        await new Promise((resolve) => {
+          this.#endWait = resolve;
+          machine.write("", resolve);
+        });
+      }
+      await this.#draw(machine);
+      if (machine === this.#machine) this.#marks = false;
+    });
+    return this.#drawing;
   }
 
   /** The last line that has a text, from its start if it is longer than a row. */
@@ -220,8 +265,10 @@ export class Terminal {
     return text.trim();
   }
 
-  #draw() {
-    const buffer = this.#machine.buffer.active;
+  /** Draw the screen of a state machine, in slices; stop where a reset has put another one in its place. */
+  async #draw(machine) {
+    if (machine !== this.#machine) return;
+    const buffer = machine.buffer.active;
     this.#dropLost();
     const top = this.#topLine;
     const cursor = buffer.baseY + buffer.cursorY;
@@ -229,7 +276,13 @@ export class Terminal {
     while (end > cursor && !buffer.getLine(end)?.translateToString(true)) end -= 1;
     const from = Math.max(0, this.#drawn.base - 1); // the row before may turn out to wrap
     const byLine = this.#answersByLine();
+    let began = performance.now();
     for (let row = from; top + row <= end; row += 1) {
+      if (performance.now() - began > SLICE_MS) {
+        await breath();
+        if (machine !== this.#machine) return;
+        began = performance.now();
+      }
       const line = top + row;
       const before = this.#rows[row]?.text;
       this.#rows[row] ??= new Row();
@@ -237,11 +290,23 @@ export class Terminal {
       const wraps = Boolean(buffer.getLine(line + 1)?.isWrapped) && line < end;
       made.draw(this.#parts(buffer.getLine(line), byLine.get(line) ?? []), line < end && !wraps ? "\n" : "", wraps);
       if (this.#marks && before !== made.text) made.node.classList.add("changed");
-      if (!made.node.isConnected) this.#root.append(made.node);
+      if (!made.node.isConnected) this.#add(made.node, this.#rows[row - 1]?.node);
     }
     for (const { node } of this.#rows.splice(end - top + 1)) node.remove();
+    for (const block of this.#root.querySelectorAll(".rows:empty")) block.remove();
     this.#drawn.marker?.dispose();
-    this.#drawn = { base: Math.max(0, buffer.baseY - top), end: cursor - top, marker: this.#machine.registerMarker(0) };
+    this.#drawn = { base: Math.max(0, buffer.baseY - top), end: cursor - top, marker: machine.registerMarker(0) };
+  }
+
+  /** Add a row below the one `before`. A block ends in the middle of a line only if that is very long: there a line
+      break is copied. */
+  #add(node, before) {
+    let block = before?.parentElement;
+    if (!block || block.childElementCount >= (before.classList.contains("wraps") ? 5 : 1) * BLOCK) {
+      block = element("span", "", "rows");
+      this.#root.append(block);
+    }
+    block.append(node);
   }
 
   /** Remove the rows of lines that the state machine has dropped, since there are too many. */
@@ -254,12 +319,13 @@ export class Terminal {
     this.#drawn.base = Math.max(0, this.#drawn.base - lost);
     this.#cutCount += lost;
     this.#cut.textContent = `… ${this.#cutCount.toLocaleString("en")} lines or more before this …\n`;
-    if (!this.#cut.isConnected) this.#root.insertBefore(this.#cut, this.#rows[0]?.node ?? null);
+    if (!this.#cut.isConnected) this.#root.insertBefore(this.#cut, this.#rows[0]?.node.parentElement ?? null);
   }
 
-  /** Put this screen among those before: it is cleared next. */
-  #putAside() {
-    this.#draw();
+  /** Put this screen among those before: it is cleared next. `stays`: whether the state machine keeps the lines above it. */
+  async #putAside(machine, stays) {
+    await this.#draw(machine);
+    if (machine !== this.#machine) return;
     if (this.#rows.some(({ text }) => text.trim())) {
       const screen = element("div", "", "screen");
       screen.append(...this.#rows.map(({ node }) => node));
@@ -275,6 +341,9 @@ export class Terminal {
     this.#cutCount = 0;
     this.#drawn.marker?.dispose();
     this.#drawn = { base: 0, end: 0, marker: null };
+    this.#top?.dispose();
+    const { baseY, cursorY } = machine.buffer.active;
+    this.#top = stays && baseY ? machine.registerMarker(-cursorY - 1) : null;
   }
 
   /** The answers on each line, as pairs of the columns that they take. */
@@ -306,7 +375,11 @@ export class Terminal {
       if (column === length) break;
       cell = line.getCell(column, cell);
       if (!cell.getWidth()) continue;
-      put(cell.getChars() || " ", lookOf(cell), answers.find(({ from, to }) => from <= column && column < to)?.answer);
+      put(
+        cell.getChars().slice(0, MAX_IN_CELL) || " ",
+        lookOf(cell),
+        answers.find(({ from, to }) => from <= column && column < to)?.answer,
+      );
     }
     return parts;
   }
