@@ -13,7 +13,7 @@ from build import ROOT
 
 PAGE = ROOT / "docs/reference.md"
 MODULES = {
-    "engine.ask": ("Choice", "Ask", "Exchange", "Script", "READY"),
+    "engine.ask": ("Choice", "Ask", "Answered", "Script", "READY"),
     "engine.console": ("Console.print", "Console.clear", "Console.show"),
     "engine.game": ("Options", "Option", "Result", "_Game"),
     "engine.players": ("Player", "Coach", "Computation", "run_to_end", "random_player"),

@@ -10,6 +10,6 @@ A program's way leads through the rooms, each of which imports only those before
   at. `report_as_json` makes it plain values.
 - `teacher`: many programs, in processes that can be killed; the command line.
 
-The page asks a `runner.Runner` and a `judge.Judge`, in a worker each: what runs a program never
+The page asks a `runner.Runner` and a `desk.JudgeDesk`, in a worker each: what runs a program never
 judges it. Nothing here knows a page or a game.
 """

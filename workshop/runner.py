@@ -186,15 +186,15 @@ class Runner(Requests):
         removed: list[str] = [],  # noqa: B006
         skip: int = 0,
     ) -> dict[str, Any]:
-        """Run the program with these answers, and record what it does after the last one, without
+        """Run the program with these answers, and watch what it does after the last one, without
         the first `skip` steps of that. Without a `start` it is run as a program's page does."""
-        from workshop.watch.recorder import MAX_STEPS, record  # noqa: PLC0415 - most visits do without
+        from workshop.watch.watcher import MAX_STEPS, watch  # noqa: PLC0415 - most visits do without
 
         program, report = self._started_with(files, kept, removed), self._report_line
         given = program, answers, seed, skip, dice, report, self._folder, took
-        recording = record(*given, start or None)
-        end = recording.end._asdict()
-        return {**recording._asdict(), "max": MAX_STEPS, "main": program.main, "end": end}
+        watched = watch(*given, start or None)
+        end = watched.end._asdict()
+        return {**watched._asdict(), "max": MAX_STEPS, "main": program.main, "end": end}
 
     def do_perform(self, **order: Any) -> dict[str, Any]:
         """Perform a judge's order: the fields of a `RecordOrder`."""

@@ -18,7 +18,7 @@ from bots.rules import CATEGORIES, DICE, FACES, read_category, read_command, sco
 from bots.script import Scene
 from bots.solo import best_turn
 from bots.turn import Hold, Turn
-from engine.ask import Ask, Exchange
+from engine.ask import Answered, Ask
 from engine.players import Computation
 from engine.review import Decision, Review
 from engine.seats import Seats
@@ -61,7 +61,7 @@ class Advice(NamedTuple):
     """Why the best choice is the best, as a sentence."""
 
 
-def advise(ask: Ask | None, played: Sequence[Exchange], seats: Seats) -> Computation:
+def advise(ask: Ask | None, played: Sequence[Answered], seats: Seats) -> Computation:
     """Compute the `Advice` for the question that is asked, or the `Review` after the game.
 
     `seats`, the computer players, makes no difference: each plays for the points on one sheet.
@@ -175,7 +175,7 @@ def _now_and_later(scene: Scene, option: Candidate) -> str:
     return f"{option.answer} scores {now} and leaves {later:.2f}"
 
 
-def _review(played: Sequence[Exchange]) -> Computation:
+def _review(played: Sequence[Answered]) -> Computation:
     """Compute what each choice of the game gave up; it yields after each, as it takes long."""
     decisions = []
     for number, (ask, answer) in enumerate(played):

@@ -53,7 +53,7 @@ class Ask(NamedTuple):
     script accepts it as an answer. Empty if the answer is not private."""
 
 
-class Exchange(NamedTuple):
+class Answered(NamedTuple):
     """A question, and what was answered."""
 
     ask: Ask

@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
-from engine.ask import Ask, Exchange
+from engine.ask import Answered, Ask
 
 Computation: TypeAlias = Generator[None, None, Any]
 """Work that yields now and then, and returns its result."""
@@ -18,7 +18,7 @@ Computation: TypeAlias = Generator[None, None, Any]
 Player: TypeAlias = Callable[[Ask, Random], "str | Computation"]
 """A computer player: the answer to a question, as text, or the thought that finds it."""
 
-Coach: TypeAlias = Callable[["Ask | None", Sequence[Exchange], Mapping[int, str]], Any]
+Coach: TypeAlias = Callable[["Ask | None", Sequence[Answered], Mapping[int, str]], Any]
 """A coach: what it knows of the question that waits (None after the game), of what was played and
 of the computer players, by seat; at once, or as a thought."""
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from engine.answer_codec import NEWER, decode_answers, encode_answers
-from engine.ask import Exchange
+from engine.ask import Answered
 from engine.day import settings_of
 from engine.game import Game, Options
 from engine.seats import Seats
@@ -67,12 +67,12 @@ def public_answers(sitting: Sitting) -> list[str]:
     return [ask.private or answer for ask, answer in _taken(sitting)]
 
 
-def _given(sitting: Sitting) -> list[Exchange]:
+def _given(sitting: Sitting) -> list[Answered]:
     """Return all questions and answers, with the private answers."""
-    return list(map(Exchange, sitting.asked, sitting.answers))
+    return list(map(Answered, sitting.asked, sitting.answers))
 
 
-def _taken(sitting: Sitting) -> list[Exchange]:
+def _taken(sitting: Sitting) -> list[Answered]:
     """Return the questions and answers without the private answers that were refused."""
     after = [*sitting.asked, sitting.ask][1:]
     return [

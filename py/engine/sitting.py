@@ -9,7 +9,7 @@ from random import Random
 from types import TracebackType
 from typing import Any
 
-from engine.ask import PENDING, READY, Ask, Exchange
+from engine.ask import PENDING, READY, Answered, Ask
 from engine.console import Checkpoint, Console, Frame, Line
 from engine.game import Game, Options, Result
 from engine.seed import clean_seed
@@ -151,9 +151,9 @@ class Sitting:
         return result(self.scene)
 
     @property
-    def played(self) -> list[Exchange]:
+    def played(self) -> list[Answered]:
         """The questions so far, and their answers."""
-        return list(map(Exchange, self.asked, self.answers))
+        return list(map(Answered, self.asked, self.answers))
 
     @property
     def frames(self) -> list[Frame]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from engine.ask import Ask, Exchange
+from engine.ask import Answered, Ask
 from engine.players import Player
 from engine.seats import Seats
 
@@ -52,7 +52,7 @@ def _answer(ask: Ask, name: str, bet: Callable[[range], int]) -> str:
 PLAYERS: dict[str, Player] = {"random": random, "careful": careful, "bold": bold}
 
 
-def advise(ask: Ask | None, played: Sequence[Exchange], seats: Seats) -> tuple[Odds, Ask | None]:
+def advise(ask: Ask | None, played: Sequence[Answered], seats: Seats) -> tuple[Odds, Ask | None]:
     """Return the exact odds and the question that they are for, which is None after the game."""
     from four_five_six.odds import odds  # noqa: PLC0415 (fractions are slow to import)
 

@@ -111,8 +111,8 @@ class Runs:
 
 def last_turn(printed: Sequence[str | None], end: Any, drawn: str) -> Turn:
     """Return the turn at whose end a run asks for more answers, ended, or broke off."""
-    texts = {name: str(end.get(name, "")) for name in ("kind", "prompt", "sentence", "trace")}
+    texts = {name: str(end.get(name, "")) for name in ("kind", "prompt", "sentence", "traceback")}
     if texts["kind"] == "asks":
         hides = str(end.get("hidden")).lower() == "true"
         return Turn(tuple(printed), texts["prompt"], drawn=drawn, hides=hides)
-    return Turn((*printed, texts["trace"]), "", texts["kind"], texts["sentence"], drawn)
+    return Turn((*printed, texts["traceback"]), "", texts["kind"], texts["sentence"], drawn)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from engine.ask import Ask, Exchange
+from engine.ask import Answered, Ask
 from engine.game import Game, Option
 from engine.seats import Seats
 from pynim.players import PLAYERS
@@ -11,7 +11,7 @@ from pynim.rules import STRATEGIES
 from pynim.script import names_of, play, result_of, settle
 
 
-def advise(ask: Ask | None, played: Sequence[Exchange], seats: Seats) -> Any:
+def advise(ask: Ask | None, played: Sequence[Answered], seats: Seats) -> Any:
     """Return the coach's advice or review; the coach is loaded when it is first asked for."""
     import pynim.coach  # noqa: PLC0415 (fractions are slow to import)
 

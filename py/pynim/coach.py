@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from engine.ask import Ask, Exchange
+from engine.ask import Answered, Ask
 from engine.review import Decision, Review
 from engine.seats import Seats
 from pynim.players import safe_takes
@@ -54,7 +54,7 @@ class Advice(NamedTuple):
     """Best first; of equal ones, the smallest first."""
 
 
-def advise(ask: Ask | None, played: Sequence[Exchange], seats: Seats) -> Advice | Review:
+def advise(ask: Ask | None, played: Sequence[Answered], seats: Seats) -> Advice | Review:
     """Return the `Advice` for the question that is asked, or the `Review` of a game that is won."""
     if ask is None or ask.kind == "again":
         return _review(played, seats)
@@ -134,7 +134,7 @@ def _options(ask: Ask, minds: Minds) -> list[Candidate]:
     return sorted(options, key=lambda option: option.gives_up)
 
 
-def _review(played: Sequence[Exchange], seats: Seats) -> Review:
+def _review(played: Sequence[Answered], seats: Seats) -> Review:
     """Return what each decision of the latest game gave up, in percentage points of winning."""
     scene: Scene = played[-1].ask.scene
     decisions = []

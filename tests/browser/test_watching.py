@@ -56,7 +56,7 @@ def test_a_stretch_is_watched_both_ways(page: Page, host: Host) -> None:
     expect(said).to_contain_text("Line 8 fails. TypeError")
     page.get_by_role("button", name="Line 7, where it went wrong").click()
     expect(said).to_contain_text("Next: line 7")
-    page.locator("#watch .hints").get_by_role("button", name="Line 6").click()
+    page.locator("#watch .notes").get_by_role("button", name="Line 6").click()
     expect(said).to_contain_text("a text is never equal to a number")
     page.evaluate(AXE)
     assert page.evaluate(AXE_FOUND, {}) == []

@@ -170,7 +170,7 @@ FORGERS = {
     "    frame = frame.f_back\n",
     "a reply": f"runner.Runner.reply = eval('lambda *_: {json.dumps(json.dumps(ALL_PASSED))}')",
     "a result": f"for _ in range(99): post(json.dumps({{'result': {PASSED!r}, 'games': 7}}))",
-    "a judge": "sys.modules.update(dict.fromkeys(('workshop.judge', 'pynim'), runner))",
+    "a judge": "sys.modules.update(dict.fromkeys(('workshop.desk', 'pynim'), runner))",
     "an order": "runner.perform = eval('lambda *_, **__: Run')",
     "a run": "runner.Runner.do_perform = eval('lambda *_, **__: dict(trail=[], end={})')",
     "what runs it": "modules['workshop.run.recording'].execute = eval('lambda *_, **__: None')",

@@ -12,7 +12,7 @@ from html import unescape
 from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element
 
-from engine.ask import READY, Exchange
+from engine.ask import READY, Answered
 from engine.game import AWAY, HUMAN, Game
 from engine.record import from_record, to_record
 from engine.results import ends
@@ -380,7 +380,7 @@ class World:
             for (ask, mine), (_, theirs) in zip(before, after, strict=False)
         )
 
-    def _taken(self, record: dict[str, Any]) -> list[Exchange]:
+    def _taken(self, record: dict[str, Any]) -> list[Answered]:
         sitting = from_record(self.game, record).sitting
         after = [*sitting.asked, sitting.ask][1:]
         return [

@@ -17,7 +17,7 @@ import pytest
 from lxml import html
 
 from build import reference
-from engine.ask import Ask, Choice, Exchange
+from engine.ask import Answered, Ask, Choice
 from engine.game import Game, load
 from engine.players import run_to_end
 from engine.settings import read_settings
@@ -162,7 +162,7 @@ def test_the_examples_of_a_game_are_so() -> None:
     exec(compile(players, "CONTRIBUTING.md", "exec"), found)
     ask = Ask("Now? ", None, "now", answers=(Choice("a", "A"), Choice("b", "B")))
     assert run_to_end(found["thinker"](ask, Random(1))) == "b"
-    assert found["advise"](ask, [Exchange(ask, "a")], {}) == "1 answers, and now Now? "
+    assert found["advise"](ask, [Answered(ask, "a")], {}) == "1 answers, and now Now? "
     assert found["advise"](None, [], {}) == "It is over."
 
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from coin.rules import FACES
-from engine.ask import Ask, Exchange
+from engine.ask import Answered, Ask
 from engine.players import Player
 from engine.seats import Seats
 
@@ -29,7 +29,7 @@ class Advice(NamedTuple):
     """How many of 100 tosses fall so, by the face; empty after the game."""
 
 
-def advise(ask: Ask | None, played: Sequence[Exchange], seats: Seats) -> Advice:
+def advise(ask: Ask | None, played: Sequence[Answered], seats: Seats) -> Advice:
     """Return what there is to know of the next toss; after the game, of all of them."""
     if ask is None:
         return Advice(f"{len(played)} tosses teach nothing.", {})

@@ -4,7 +4,7 @@ import { CLASSES, clear, SIGNS, showCase, showReport } from "./compare.js";
 import { $, element, mayFocusAfter } from "./dom.js";
 import { toBase64 } from "./encoding.js";
 import { save } from "./export.js";
-import { Judge, judge } from "./judge.js";
+import { JudgeWorker, judge } from "./judge.js";
 import { packText } from "./packs.js";
 import { offerStop } from "./run-status.js";
 import { RunnerPool } from "./runner-pool.js";
@@ -124,7 +124,7 @@ const totals = () => {
 
 /** Judges that work side by side: the page's, and for many programs another one with runners of its own. */
 const judgesFor = (count) =>
-  count < MIN_SHARED || (navigator.hardwareConcurrency ?? 1) < 2 ? [judge] : [judge, new Judge(new RunnerPool())];
+  count < MIN_SHARED || (navigator.hardwareConcurrency ?? 1) < 2 ? [judge] : [judge, new JudgeWorker(new RunnerPool())];
 
 /** Judge the programs in a zip; resolves with why that is impossible, if it is. */
 const judgeClass = async (zipped, name) => {

@@ -137,8 +137,8 @@ export const show = async (now, end, options = {}) => {
     terminal.write(end.prompt);
     waiting = end.prompt;
   }
-  if (end.trace) {
-    terminal.write(`${RED}${end.trace}${PLAIN}`);
+  if (end.traceback) {
+    terminal.write(`${RED}${end.traceback}${PLAIN}`);
     isOver = true;
   }
   transcript.ariaLive = isStepBack ? "off" : null; // nothing of it is new

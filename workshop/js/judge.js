@@ -11,7 +11,7 @@ const { judgingMs = 60_000 } = globalThis.recessLimits ?? {};
 const TOO_LONG = "To judge your program took too long. Close what else works on this device, and try again.";
 const MAX_LOST = 3; // runners that a program may bring down before it gets no other
 
-export class Judge {
+export class JudgeWorker {
   #pool; // the runners that perform its orders
   #worker = null; // started once it is needed
   #loaded = null; // the program that it holds
@@ -104,7 +104,7 @@ export class Judge {
 }
 
 /** The page's own. */
-export const judge = new Judge(pool);
+export const judge = new JudgeWorker(pool);
 
 // Whoever chooses an assignment will have it judged.
 $("game").addEventListener("change", () => judge.prepare());

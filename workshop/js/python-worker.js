@@ -10,7 +10,7 @@ const full = (path) => new URL(path, document.baseURI).href;
 /** Each kind of worker: its archives of Python, and the class in them that answers the page. */
 const ROLES = {
   runner: { archives: runnerArchives.split(" "), room: "workshop.runner", answers: "Runner", waits: true },
-  judge: { archives: judgeArchives.split(" "), room: "workshop.judge", answers: "Judge" },
+  judge: { archives: judgeArchives.split(" "), room: "workshop.desk", answers: "JudgeDesk" },
 };
 
 /** Whether this is a sandboxed frame with an opaque origin. */

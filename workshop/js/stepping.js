@@ -126,7 +126,7 @@ const showReply = async (reply, { edited, paced, notes }) => {
   enableTyping(end.kind === "asks");
   const after = differs === 1 ? "1 answer" : `${differs} answers`;
   const news = differs > 0 ? `After ${after} it came out differently: that is marked.` : "";
-  const what = end.kind === "failed" && /^KeyboardInterrupt$/m.test(end.trace) ? "You stopped it." : SAID[end.kind];
+  const what = end.kind === "failed" && /^KeyboardInterrupt$/m.test(end.traceback) ? "You stopped it." : SAID[end.kind];
   say([...notes, what, end.sentence, warning, news].filter(Boolean).join(" "), end.kind === "asks" ? null : end);
   $("longer").hidden = !end.timed_out;
   return false;

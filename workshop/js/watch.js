@@ -150,15 +150,15 @@ class View {
     this.spoken = element("p", "", "visually-hidden");
     this.spoken.role = "status";
     this.state = element("div", "", "state");
-    const hints = element("ul", "", "hints");
-    hints.setAttribute("aria-label", "What is wrong though it raises nothing");
-    for (const [step, sentence] of Object.entries(recording.hints)) {
-      const hint = element("li");
+    const notes = element("ul", "", "notes");
+    notes.setAttribute("aria-label", "What is wrong though it raises nothing");
+    for (const [step, sentence] of Object.entries(recording.notes)) {
+      const note = element("li");
       const line = button(`Line ${this.trace.place(step).line}`, () => this.goTo(Number(step)));
-      hint.append(line, ` ${sentence}`);
-      hints.append(hint);
+      note.append(line, ` ${sentence}`);
+      notes.append(note);
     }
-    hints.hidden = !hints.childElementCount;
+    notes.hidden = !notes.childElementCount;
     const values = button("Values in the lines", () => {
       this.#hasValues = !this.#hasValues;
       values.ariaPressed = String(this.#hasValues);
@@ -192,7 +192,7 @@ class View {
       values,
       button("Close", () => page.leave()),
     );
-    this.section.replaceChildren(heading, bar, this.said, this.spoken, hints, this.state, more);
+    this.section.replaceChildren(heading, bar, this.said, this.spoken, notes, this.state, more);
   }
 
   /** The next step in the same call, or in the one that it returns to. */
@@ -317,7 +317,7 @@ class View {
     else if (event === "call") parts.push(`${trace.frame(at).func_name} is called, line ${line}.`);
     else if (event === "return") parts.push(trace.place(at).frame ? `Line ${line} returns.` : "The program ends.");
     else parts.push(`Next: line ${line}: ${page.source(file, line)}`);
-    if (at in this.recording.hints) parts.push(this.recording.hints[at]);
+    if (at in this.recording.notes) parts.push(this.recording.notes[at]);
     const { end } = this.recording;
     if (isLast && this.recording.is_cut) parts.push("The recording is full: From here on shows what follows.");
     else if (isLast && end.sentence) parts.push(end.sentence);

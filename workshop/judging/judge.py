@@ -84,7 +84,7 @@ class Judge:
         """
         best = yield from self._report(Reading(self.assignment, ()))
         ends = [(len(match.program.exchanges), match.program.end) for match in best.matches]
-        if all(count == 1 and "ModuleNotFoundError" in end.trace for count, end in ends):
+        if all(count == 1 and "ModuleNotFoundError" in end.traceback for count, end in ends):
             return best._replace(verdict="not compared")  # a module is not here
         for _ in range(MAX_FREEDOMS):
             if best.verdict == "passes" or not (best.unread or _found_in(best)):

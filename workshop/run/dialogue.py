@@ -57,5 +57,5 @@ def drawn_turns(events: Iterable[tuple[Any, ...]], end: End) -> list[str]:
                 is_hidden = True
             case ("out" | "sleep", *_):
                 drawn.append(event)
-    shown = {"kind": end.kind, "prompt": end.prompt, "hidden": end.hidden, "trace": end.trace}
+    shown = {name: getattr(end, name) for name in ("kind", "prompt", "hidden", "traceback")}
     return [*turns, json.dumps([drawn, shown])]

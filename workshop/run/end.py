@@ -17,7 +17,7 @@ class End(NamedTuple):
     """The argument of the `input` that asks."""
     sentence: str = ""
     """Why it failed or was stopped; empty if only the traceback says it."""
-    trace: str = ""
+    traceback: str = ""
     """The traceback, with the program's own frames alone."""
     file: str = ""
     line: int = 0
@@ -35,7 +35,7 @@ class End(NamedTuple):
         if self.kind == "stopped":
             return f"Your program had to be stopped. {self.sentence}"
         where = f" at line {self.line} of {self.file}" if self.line else ""
-        exception = self.trace.rstrip().rpartition("\n")[2].rstrip(".")
+        exception = self.traceback.rstrip().rpartition("\n")[2].rstrip(".")
         return f"Your program broke off{where}: {exception}. {self.sentence}".rstrip()
 
 

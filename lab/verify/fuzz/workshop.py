@@ -17,7 +17,7 @@ from engine.answer_codec import encode_answers
 from lab.verify.fuzz.trial import Reader
 from workshop.assignment.assignment import AssignmentError, read_assignment
 from workshop.assignment.pack import Pack, read_pack
-from workshop.judge import Judge
+from workshop.desk import JudgeDesk
 from workshop.judging.pointing import POINTS_FILE, read_points
 from workshop.judging.requirements import requirement_rows
 from workshop.run.instrument import compile_instrumented
@@ -146,7 +146,7 @@ class _Requests:
     """A judge that gets one request after another; what it orders is not performed."""
 
     def __init__(self) -> None:
-        self.judge = Judge(lambda reply: None)
+        self.judge = JudgeDesk(lambda reply: None)
 
     def read(self, given: tuple[Any, Any]) -> None:
         """A request."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.ask import READY, Ask, Exchange
+from engine.ask import READY, Answered, Ask
 from engine.players import Computation
 from engine.seats import Seats
 from tactego.coach.forecast import Advice, KnownBoard, MoveForecast
@@ -12,7 +12,7 @@ from tactego.coach.review import review
 from tactego.script import Setup
 
 
-def advise(ask: Ask | None, played: Sequence[Exchange], seats: Seats) -> Computation:
+def advise(ask: Ask | None, played: Sequence[Answered], seats: Seats) -> Computation:
     """Return the `Advice` for the question that is asked, or the `Review` after the game.
 
     The board of an army that is covered, or not placed yet, gets an `Advice` without moves.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.ask import Exchange
+from engine.ask import Answered
 from engine.players import Computation
 from engine.review import Decision, Review
 from tactego.coach.forecast import KnownBoard, MoveForecast
@@ -19,7 +19,7 @@ EQUAL = 1e-9
 """Moves closer than this, in pieces, are equally good: their worth is a sum of floats."""
 
 
-def review(played: Sequence[Exchange]) -> Computation:
+def review(played: Sequence[Answered]) -> Computation:
     """Return the `Review` of a game."""
     decisions: list[Decision] = []
     for number, (ask, answer) in enumerate(played):

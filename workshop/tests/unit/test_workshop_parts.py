@@ -17,7 +17,7 @@ from places import WORKSHOP
 from workshop.assignment.assignment import AssignmentError, Case
 from workshop.assignment.pack import Pack, played_case, read_pack, with_cases
 from workshop.assignment.source_rules import missing_in
-from workshop.judge import Judge
+from workshop.desk import JudgeDesk
 from workshop.run.execute import run_program
 from workshop.run.instrument import imported_names
 from workshop.run.program import Program, ProgramError, program_of
@@ -292,7 +292,7 @@ def test_a_programs_pictures_lie_beside_it_and_pyw_is_python() -> None:
 
 def test_folders_in_a_zip_do_not_stop_a_program_from_being_opened() -> None:
     zip_text = b64encode(zipped({"my/": b"", "my/main.py": b"input()", "my/.idea/x": b""})).decode()
-    reply = json.loads(Judge(print).reply(json.dumps({"do": "unzip", "zipped": zip_text})))
+    reply = json.loads(JudgeDesk(print).reply(json.dumps({"do": "unzip", "zipped": zip_text})))
     assert set(reply["files"]) == {"my/main.py"}
 
 

@@ -17,15 +17,19 @@ from traps import TRAPS
 from workshop.run.execute import Run, run_program
 from workshop.run.program import ProgramError, program_of
 from workshop.run.recording import RecordOrder, record
-from workshop.run.sandbox import Event, Limits
+from workshop.run.sandbox import Event, Limits, work_timer
 
-BRIEF = Limits(seconds=0.3)
+
+def brief() -> Limits:
+    """Return limits of 300,000 steps, however long these take."""
+    return Limits(seconds=0.3, timer=work_timer())
 
 
 def play(source: str, *answers: str, **files: str) -> Run:
     """Run one file, with others beside it; `_` in their names means a dot."""
     beside = {name.replace("_", ".", 1): text for name, text in files.items()}
-    return run_program(program_of({"my.py": source, **beside}, "my.py"), answers, "s", limits=BRIEF)
+    program = program_of({"my.py": source, **beside}, "my.py")
+    return run_program(program, answers, "s", limits=brief())
 
 
 def printed(ran: Run) -> str:
@@ -60,7 +64,7 @@ def test_all_ways_of_reading_draw_from_the_answers(source: str) -> None:
 
 
 def test_the_end_of_the_input_is_an_answer() -> None:
-    assert "EOFError" in play("input()", "\x04").end.trace
+    assert "EOFError" in play("input()", "\x04").end.traceback
 
 
 @pytest.mark.parametrize("source", TRAPS["stopped"].values(), ids=TRAPS["stopped"])
@@ -93,7 +97,7 @@ def test_the_running_line_is_reported_with_what_was_printed() -> None:
 
     source = "print(input())\nprint(2)\nn = 0\nwhile n < 9_000_000:\n n += 1"
     program = program_of({"my.py": source})
-    ran = run_program(program, ["one"], limits=BRIEF, on_line=hear)
+    ran = run_program(program, ["one"], limits=brief(), on_line=hear)
     assert ran.end.kind == "stopped"
     assert places[-1] in [("my.py", 4), ("my.py", 5)]
     assert reported == ran.events
@@ -105,17 +109,17 @@ def test_what_cannot_be_gets_its_sentence(trap: dict[str, str]) -> None:
     assert ran.end.kind == "failed"
     assert trap["sentence"] in ran.end.sentence
     assert ran.end.line > 0
-    assert "/workshop/" not in ran.end.trace
+    assert "/workshop/" not in ran.end.traceback
 
 
 def test_a_traceback_names_the_programs_own_lines_alone() -> None:
     ran = play("import helper\nhelper.go()", helper_py="def go():\n return [1][2]\n")
-    assert [line for line in ran.end.trace.splitlines() if line.startswith("  File")] == [
+    assert [line for line in ran.end.traceback.splitlines() if line.startswith("  File")] == [
         '  File "my.py", line 2, in <module>',
         '  File "helper.py", line 2, in go',
     ]
     assert (ran.end.file, ran.end.line) == ("helper.py", 2)
-    assert "IndexError: list index out of range" in ran.end.trace
+    assert "IndexError: list index out of range" in ran.end.traceback
 
 
 def test_a_syntax_error_has_its_line() -> None:
@@ -160,8 +164,8 @@ def test_its_own_files_go_before_ours_and_the_librarys() -> None:
 
 @pytest.mark.parametrize("trap", TRAPS["leaves"].values(), ids=TRAPS["leaves"])
 def test_nothing_of_it_reaches_the_next_run(trap: dict[str, str]) -> None:
-    run_program(program_of({"program.py": trap["source"]}), limits=BRIEF)
-    ran = run_program(program_of({"program.py": trap["then"]}), limits=BRIEF)
+    run_program(program_of({"program.py": trap["source"]}), limits=brief())
+    ran = run_program(program_of({"program.py": trap["then"]}), limits=brief())
     assert (printed(ran) + ran.end.prompt).strip() == trap["prints"].strip()
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from workshop.judge import UNREADABLE, Judge
+from workshop.desk import UNREADABLE, JudgeDesk
 from workshop.run.folder import Folder
 from workshop.run.requests import Requests
 from workshop.runner import DOES_NOT_REPEAT, Runner
@@ -64,7 +64,7 @@ class Asked:
     def __init__(self) -> None:
         self.sent: list[dict[str, Any]] = []
         report = lambda text: self.sent.append(json.loads(text))  # noqa: E731
-        self.runner, self.judge = Runner(report), Judge(report)
+        self.runner, self.judge = Runner(report), JudgeDesk(report)
         self.references = Runner(report)
 
     def run(self, **asked: Any) -> dict[str, Any]:

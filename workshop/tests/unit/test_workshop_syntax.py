@@ -9,7 +9,7 @@ import pytest
 from places import ROOT
 from programs import ENTRIES, name_of, program
 from workshop.assignment.guess import guess_game
-from workshop.judge import Judge
+from workshop.desk import JudgeDesk
 from workshop.teacher.assignment_folders import names_of_assignments
 
 
@@ -30,7 +30,7 @@ from workshop.teacher.assignment_folders import names_of_assignments
 def test_a_fault_has_its_place_and_pythons_words(
     source: str, line: int, marked: str, message: str
 ) -> None:
-    reply = Judge(print).reply(json.dumps({"do": "syntax", "name": "a.py", "source": source}))
+    reply = JudgeDesk(print).reply(json.dumps({"do": "syntax", "name": "a.py", "source": source}))
     (fault,) = json.loads(reply)["faults"]
     assert fault["line"] == line
     assert fault["message"].startswith(message)
@@ -40,7 +40,7 @@ def test_a_fault_has_its_place_and_pythons_words(
 
 
 def test_what_is_python_has_no_fault() -> None:
-    reply = Judge(print).reply(json.dumps({"do": "syntax", "name": "a.py", "source": "x = 1"}))
+    reply = JudgeDesk(print).reply(json.dumps({"do": "syntax", "name": "a.py", "source": "x = 1"}))
     assert json.loads(reply) == {"faults": []}
 
 

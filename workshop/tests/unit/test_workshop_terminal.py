@@ -95,7 +95,7 @@ def test_ctrl_c_is_raised_at_a_question_in_a_pause_and_in_a_loop(at: Open) -> No
     ended = page.run("\x03", "\x03sleep 1", "\x03step 3072")
     assert ended["end"]["prompt"] == "end? "
     assert [event[1] for event in page.events if event[0] == "out"] == ["caught\ndone\n"] * 3
-    assert page.run("\x03", "\x03sleep 1", "\x03step 3072", "\x03")["end"]["trace"].endswith(
+    assert page.run("\x03", "\x03sleep 1", "\x03step 3072", "\x03")["end"]["traceback"].endswith(
         "KeyboardInterrupt\n"
     )
 
@@ -147,7 +147,7 @@ SAID = {
 
 @pytest.mark.parametrize(("source", "text"), SAID.values(), ids=SAID)
 def test_a_traceback_says_what_it_says_at_a_terminal(at: Open, source: str, text: str) -> None:
-    assert text in at(source).run("\x04")["end"]["trace"]
+    assert text in at(source).run("\x04")["end"]["traceback"]
 
 
 def test_errors_have_the_numbers_of_a_terminal_in_each_run(

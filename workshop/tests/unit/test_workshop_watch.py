@@ -9,8 +9,8 @@ import pytest
 
 from workshop.run.execute import run_program
 from workshop.run.program import program_of
-from workshop.watch import recorder
-from workshop.watch.recorder import Recording, record
+from workshop.watch import watcher
+from workshop.watch.watcher import Watched, watch
 
 GREETING = """names = []
 other = names
@@ -28,19 +28,19 @@ print(age + 1)
 """
 
 
-def watch(source: str, *answers: str, **more: Any) -> Recording:
-    return record(program_of({"a.py": source}), answers, "1", **more)
+def watched(source: str, *answers: str, **more: Any) -> Watched:
+    return watch(program_of({"a.py": source}), answers, "1", **more)
 
 
-def lines(recording: Recording) -> list[int]:
-    return [step[1] for step in recording.steps if step[2] == "step_line"]
+def lines(run: Watched) -> list[int]:
+    return [step[1] for step in run.steps if step[2] == "step_line"]
 
 
-def states(recording: Recording) -> list[dict[str, dict[str, Any]]]:
+def states(run: Watched) -> list[dict[str, dict[str, Any]]]:
     """The variables by scope, and the heap, at each step."""
     now: dict[str, dict[str, Any]] = {"h": {}, "0": {}}
     found = []
-    for step in recording.steps:
+    for step in run.steps:
         for scope, changes in step[5].items():
             if scope == "s":
                 continue
@@ -54,37 +54,37 @@ def states(recording: Recording) -> list[dict[str, dict[str, Any]]]:
 
 
 def test_the_lines_of_a_stretch_are_those_between_two_questions() -> None:
-    assert lines(watch(GREETING)) == [1, 2, 3, 6, 7, 8, 7, 8, 7, 9]
-    assert lines(watch(GREETING, "Ann")) == [10, 11, 4, 5, 12]
-    ends = watch(GREETING, "Ann", "8")
+    assert lines(watched(GREETING)) == [1, 2, 3, 6, 7, 8, 7, 8, 7, 9]
+    assert lines(watched(GREETING, "Ann")) == [10, 11, 4, 5, 12]
+    ends = watched(GREETING, "Ann", "8")
     assert lines(ends) == [13]
     assert ends.end.kind == "failed"
     assert ends.steps[-1][6].startswith("TypeError: can only concatenate")
 
 
 def test_what_was_printed_counts_from_the_start_of_the_stretch() -> None:
-    printed = {step[1]: step[3] for step in watch(GREETING, "Ann").steps}
+    printed = {step[1]: step[3] for step in watched(GREETING, "Ann").steps}
     assert (printed[10], printed[11]) == (0, len("Hello Ann\n"))
 
 
 def test_two_names_for_one_list_are_seen_to_be_two_names() -> None:
-    before, *_, after = states(watch(GREETING, "Ann"))
+    before, *_, after = states(watched(GREETING, "Ann"))
     assert before["0"]["names"] == before["0"]["other"] == ["REF", 0]
     assert (before["h"][0], after["h"][0]) == (["LIST"], ["LIST", "Ann"])
 
 
 def test_calls_have_variables_of_their_own_and_what_they_return() -> None:
-    recording = watch(GREETING, "Ann")
-    events = [step[2] for step in recording.steps]
-    at, number = events.index("return"), recording.steps[events.index("call")][4]
-    assert recording.frames[number] == "add"
-    assert states(recording)[at][str(number)] == {"who": "Ann", "__return__": 1}
-    assert recording.steps[at + 1][5]["s"] == [0], "the call has left the stack"
+    run = watched(GREETING, "Ann")
+    events = [step[2] for step in run.steps]
+    at, number = events.index("return"), run.steps[events.index("call")][4]
+    assert run.frames[number] == "add"
+    assert states(run)[at][str(number)] == {"who": "Ann", "__return__": 1}
+    assert run.steps[at + 1][5]["s"] == [0], "the call has left the stack"
 
 
 def test_conditions_calls_and_loop_variables_are_noted_beside_their_lines() -> None:
-    recording = watch("for i in range(3):\n    if i == 1 or i == 9:\n        n = max(i, 5)\n")
-    noted = [(step[1], recording.seen.get(at, {})) for at, step in enumerate(recording.steps)]
+    run = watched("for i in range(3):\n    if i == 1 or i == 9:\n        n = max(i, 5)\n")
+    noted = [(step[1], run.seen.get(at, {})) for at, step in enumerate(run.steps)]
     assert [seen["i"] for line, seen in noted if line == 1 and "i" in seen] == ["0", "1", "2"]
     assert [seen["i == 1"] for line, seen in noted if line == 2] == ["False", "True", "False"]
     assert [seen for line, seen in noted if line == 3] == [{"max(i, 5)": "5"}]
@@ -133,25 +133,25 @@ class HostileList(list):
 it = {value}
 end = 1
 """
-    recording = watch(source)
-    assert recording.end.kind == "ended", recording.end.trace
-    assert not [event for event in recording.events if event[0] == "out"]
-    last = states(recording)[-1]
+    run = watched(source)
+    assert run.end.kind == "ended", run.end.traceback
+    assert not [event for event in run.events if event[0] == "out"]
+    last = states(run)[-1]
     found = last["0"]["it"]
     assert (last["h"][found[1]] if found[0] == "REF" else found) == kept
 
 
 def test_what_holds_itself_is_recorded_once() -> None:
-    last = states(watch("a = []\na.append(a)\nend = 1\n"))[-1]
+    last = states(watched("a = []\na.append(a)\nend = 1\n"))[-1]
     assert last["h"] == {0: ["LIST", ["REF", 0]]}
 
 
 def test_a_long_stretch_is_cut_and_goes_on_from_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(recorder, "MAX_STEPS", 50)
+    monkeypatch.setattr(watcher, "MAX_STEPS", 50)
     source = "i = 0\nwhile i < 60:\n    i += 1\ninput()\n"
     whole = []
     while True:
-        part = watch(source, skip=len(whole))
+        part = watched(source, skip=len(whole))
         assert part.skipped == len(whole)
         whole += lines(part)
         if not part.is_cut:
@@ -181,7 +181,7 @@ print(random.random())
     program = program_of({"a.py": source})
     for answers in ([], ["x"], ["x", "y"]):
         plain = run_program(program, answers, "7")
-        recorded = record(program, answers, "7")
+        recorded = watch(program, answers, "7")
         assert recorded.events == plain.events
         assert recorded.end == plain.end
         assert recorded.steps
@@ -191,5 +191,5 @@ def test_a_thousand_steps_take_far_less_than_a_second() -> None:
     board = "board = [['.'] * 10 for _ in range(10)]\n"
     board += "for i in range(500):\n    board[i % 10][i // 50] = i\n"
     start = time.process_time()
-    assert len(watch(board).steps) > 1_000
+    assert len(watched(board).steps) > 1_000
     assert time.process_time() - start < 1

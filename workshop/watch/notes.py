@@ -1,6 +1,6 @@
 """Find what raises nothing and is wrong all the same, at the step at which it happens.
 
-A hint is certain: the program's text and its variables at that step show it. What a program may
+A note is certain: the program's text and its variables at that step show it. What a program may
 well mean, such as a dictionary as a default, has none.
 """
 
@@ -26,15 +26,15 @@ Check: TypeAlias = Callable[[Paused], str]
 """What is said of a line that is about to run; empty if it is right, or if that is not certain."""
 
 
-class Hints:
-    """Hints for the files of a program; each is given once."""
+class Notes:
+    """Notes for the files of a program; each is given once."""
 
     def __init__(self, files: Mapping[str, bytes]) -> None:
         self._files = files
         self._checks: dict[str, dict[int, list[Check]]] = {}
 
     def at(self, frame: FrameType) -> str:
-        """Return the hint for the line that is about to run, or an empty text."""
+        """Return the note on the line that is about to run, or an empty text."""
         file = frame.f_code.co_filename
         if file not in self._checks:
             self._checks[file] = {}

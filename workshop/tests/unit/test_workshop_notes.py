@@ -6,9 +6,9 @@ import pytest
 
 from workshop.run.execute import run_program
 from workshop.run.program import program_of
-from workshop.run.sandbox import Limits
-from workshop.watch import recorder
-from workshop.watch.recorder import record
+from workshop.run.sandbox import Limits, work_timer
+from workshop.watch import watcher
+from workshop.watch.watcher import watch
 
 FAULTS = {
     "or": (
@@ -72,7 +72,7 @@ FAULTS = {
         "items is a list with 1 item, from the calls before",
     ),
 }
-"""A program, the line that a hint is for, and what it says."""
+"""A program, the line that a note is for, and what it says."""
 
 RIGHT = {
     "or": "x = 'y'\nif x == 'y' or x == 'yes':\n    pass\nwhile x == 'n' or 0:\n    pass",
@@ -105,18 +105,18 @@ RIGHT = {
 def test_a_fault_that_raises_nothing_is_said_at_its_step(fault: tuple[str, int, str]) -> None:
     source, line, said = fault
     answers = ["7"] * source.count("input(")
-    recording = record(program_of({"a.py": source}), answers, "1")
-    ((at, hint),) = recording.hints.items()
-    assert recording.steps[at][1] == line
-    assert said in hint
+    watched = watch(program_of({"a.py": source}), answers, "1")
+    ((at, note),) = watched.notes.items()
+    assert watched.steps[at][1] == line
+    assert said in note
 
 
 @pytest.mark.parametrize("source", RIGHT.values(), ids=RIGHT)
 def test_nothing_is_said_of_what_is_right(source: str) -> None:
     for answers in ([], ["7"]):
-        recording = record(program_of({"a.py": source}), answers, "1")
-        assert recording.end.kind in ("ended", "asks"), recording.end
-        assert not recording.hints
+        watched = watch(program_of({"a.py": source}), answers, "1")
+        assert watched.end.kind in ("ended", "asks"), watched.end
+        assert not watched.notes
 
 
 LONG = "guess, tries = 3, 0\nwhile guess != 7:\n    tries += 1\n    print('no')\n"
@@ -124,10 +124,14 @@ LONG = "guess, tries = 3, 0\nwhile guess != 7:\n    tries += 1\n    print('no')\
 
 def test_a_loop_that_goes_on_is_said_to_keep_its_variable(monkeypatch: pytest.MonkeyPatch) -> None:
     said = "It goes on while guess != 7: guess is the number 3, and it never gets another value"
-    end = run_program(program_of({"a.py": LONG}), [], limits=Limits(seconds=0.05)).end
+    end = run_program(
+        program_of({"a.py": LONG}), [], limits=Limits(seconds=0.05, timer=work_timer())
+    ).end
     assert said in end.sentence
-    monkeypatch.setattr(recorder, "MAX_STEPS", 50)
-    assert said in record(program_of({"a.py": LONG}), []).hints[49]
+    monkeypatch.setattr(watcher, "MAX_STEPS", 50)
+    assert said in watch(program_of({"a.py": LONG}), []).notes[49]
     for change in ("    guess = 7 + tries", "    if tries > 1e9:\n        break"):
-        end = run_program(program_of({"a.py": LONG + change}), [], limits=Limits(seconds=0.05)).end
+        end = run_program(
+            program_of({"a.py": LONG + change}), [], limits=Limits(seconds=0.05, timer=work_timer())
+        ).end
         assert "guess is" not in end.sentence

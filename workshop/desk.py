@@ -22,8 +22,7 @@ from workshop.assignment.assignment import (
 from workshop.assignment.guess import guess_game
 from workshop.assignment.pack import case_as_json, played_case, read_pack, with_cases, with_pack
 from workshop.assignment.search import find_cases
-from workshop.judging.judge import Judge as ProgramJudge
-from workshop.judging.judge import Report
+from workshop.judging.judge import Judge, Report
 from workshop.judging.pointing import read_points
 from workshop.judging.report_json import report_as_json
 from workshop.run.program import Program, ProgramError
@@ -41,7 +40,7 @@ TYPED = "What you typed"
 """The case of the answers at the console."""
 
 
-class Judge(Requests):
+class JudgeDesk(Requests):
     """Holds an assignment, a program, and what was found about it."""
 
     problems = ProgramError, AssignmentError
@@ -50,7 +49,7 @@ class Judge(Requests):
         super().__init__(post)
         gc.disable()  # judging leaves no garbage, and to look for it takes a tenth of the time
         self._read: tuple[Any, Assignment] | None = None
-        self._judged: tuple[Any, ProgramJudge, Report] | None = None
+        self._judged: tuple[Any, Judge, Report] | None = None
         self._waiting: tuple[Running[Reply], RecordOrder] | None = None
         self._sent_reference: Program | None = None
         """The reference that the page has, to have it run."""
@@ -148,11 +147,11 @@ class Judge(Requests):
         found = report_as_json(judged, self._program)
         return {**found, "cases": found["cases"][:1]}
 
-    def _judge(self, assignment: Assignment) -> Running[tuple[ProgramJudge, Report]]:
+    def _judge(self, assignment: Assignment) -> Running[tuple[Judge, Report]]:
         """Judge the program, unless that was done last."""
         if self._judged is None or self._judged[0] is not assignment:
             points = read_points(self._program.files)
-            judge = ProgramJudge(assignment, self._program, points)
+            judge = Judge(assignment, self._program, points)
             report = yield from judge.judge()
             if self._lost_runs:  # it may do better the next time
                 return judge, report

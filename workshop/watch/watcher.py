@@ -21,7 +21,7 @@ from workshop.run.program import Program
 from workshop.run.reasons import why_endless
 from workshop.run.sandbox import Event, Limits, LineObserver, Sandbox, Terminal
 from workshop.run.seen import SEEN_HOOK
-from workshop.watch.hints import Hints
+from workshop.watch.notes import Notes
 from workshop.watch.values import cut, encode, parts, primitive, short
 
 MAX_STEPS = 10_000
@@ -39,7 +39,7 @@ EVENTS = {"line": "step_line"}
 _set_trace = sys.settrace  # before a run patches it
 
 
-class Recording(NamedTuple):
+class Watched(NamedTuple):
     """What a stretch did; `workshop/js/trace.js` makes frames in Python Tutor's format of it."""
 
     steps: list[list[Any]]
@@ -54,7 +54,7 @@ class Recording(NamedTuple):
     files: list[str]
     seen: dict[int, dict[str, str]]
     """By step, expressions of its line and what they came to."""
-    hints: dict[int, str]
+    notes: dict[int, str]
     """By step, what is wrong with its line though it raises nothing."""
     skipped: int
     """Steps of this stretch before the first one here."""
@@ -90,8 +90,8 @@ class _Object:
         self.encoded: list[Any] = []
 
 
-class Recorder(Sandbox):
-    """A sandbox that records the stretch after the first `answer_count` answers."""
+class Watcher(Sandbox):
+    """A sandbox that watches the stretch after the first `answer_count` answers."""
 
     answer_count = 0
     skip = 0
@@ -103,8 +103,8 @@ class Recorder(Sandbox):
         self.steps: list[list[Any]] = []
         self.frames: dict[int, str] = {}
         self.seen: dict[int, dict[str, str]] = {}
-        self.hints: dict[int, str] = {}
-        self._hints = Hints(self.program.files)
+        self.notes: dict[int, str] = {}
+        self._notes = Notes(self.program.files)
         self.step_count = 0
         self.is_cut = False
         self._files = {name: at for at, name in enumerate(self.program.files)}
@@ -168,12 +168,12 @@ class Recorder(Sandbox):
                     noted[text] = short(value)
         return value
 
-    def recording(self, end: End) -> Recording:
-        """Return what was recorded."""
+    def watched(self, end: End) -> Watched:
+        """Return what was seen of the stretch."""
         skipped = min(self.skip, self.step_count)
         files = list(self._files)
-        return Recording(
-            *(self.steps, self.frames, files, self.seen, self.hints),
+        return Watched(
+            *(self.steps, self.frames, files, self.seen, self.notes),
             *(skipped, self.is_cut, self.all_events(), end),
         )
 
@@ -217,12 +217,12 @@ class Recorder(Sandbox):
             if len(self.steps) == MAX_STEPS:
                 self.is_cut = True
                 if said := why_endless(frame, self.program.files):
-                    self.hints[MAX_STEPS - 1] = said
+                    self.notes[MAX_STEPS - 1] = said
                 self.finish()
                 self.halt_with(End("stopped", sentence="The recording is full."))
             top.steps[frame.f_lineno] = len(self.steps)
-            if event == "line" and (said := self._hints.at(frame)):
-                self.hints[len(self.steps)] = said
+            if event == "line" and (said := self._notes.at(frame)):
+                self.notes[len(self.steps)] = said
             changes = self._changes(top, event, argument)
             place = self._files[frame.f_code.co_filename], frame.f_lineno
             step = [*place, EVENTS.get(event, event), self._printed, top.number, changes]
@@ -360,7 +360,7 @@ def _message(problem: BaseException) -> str:
     return f"{kind.__name__}: {', '.join(map(short, args))}"
 
 
-def record(
+def watch(
     program: Program,
     answers: Sequence[str],
     seed: str = "",
@@ -370,8 +370,8 @@ def record(
     folder: Folder | None = None,
     took: Sequence[float] = (),
     start: float | None = None,
-) -> Recording:
-    """Run `program` with these answers, and record what it does after the last one.
+) -> Watched:
+    """Run `program` with these answers, and watch what it does after the last one.
 
     With a `start`, the run is one at a terminal: `took` are the seconds of each answer, and chance
     is as it is there (`run_program`).
@@ -379,7 +379,7 @@ def record(
     terminal = None if start is None else Terminal(answers, took, start)
     rng = chance_of(seed, dice, terminal)
     watched, limits = program._replace(watched=True), Limits(seconds=60)
-    sandbox = Recorder(watched, answers, rng, limits, on_line, terminal=terminal)
+    sandbox = Watcher(watched, answers, rng, limits, on_line, terminal=terminal)
     sandbox.answer_count, sandbox.skip = len(answers), skip
     if not answers:
         sandbox.begin()
@@ -387,4 +387,4 @@ def record(
         end = execute(sandbox, folder)
     finally:
         sandbox.finish()
-    return sandbox.recording(end)
+    return sandbox.watched(end)
