@@ -214,7 +214,7 @@ def test_a_class_is_tried_as_a_table(workshop: Page, saved: Save) -> None:
     expect(workshop.locator("#class-says")).to_have_text("This zip cannot be read.")
 
 
-@pytest.mark.nightly  # by day test_workshop_parts.py reads them
+@pytest.mark.nightly  # by day test_submissions.py reads them
 def test_files_are_opened_whatever_they_hold(workshop: Page) -> None:
     files = {"main.py": b"import other\nprint(open('data.txt').read())", "data.txt": b"<b>bold</b>"}
     files |= {"other.py": b"print('other')", "<img src=x>.bin": bytes(range(256))}

@@ -154,7 +154,7 @@ def drop(tab: Page, path: Path) -> None:
         session.send("Input.dispatchDragEvent", {"type": event, "x": 200, "y": 300, "data": data})
 
 
-@pytest.mark.nightly  # by day workshop/tests/unit/test_workshop_parts.py reads zips
+@pytest.mark.nightly  # by day test_submissions.py reads zips
 def test_a_zip_opens_and_a_folder_that_is_dropped(tab: Page, tmp_path: Path) -> None:
     opened, printed, notice = map(tab.locator, ("#files option", "#transcript", "#notice-text"))
     zips = {"broken": b"PK", "mine": zipped({f"mine/{name}": FILES[name] for name in FILES})}

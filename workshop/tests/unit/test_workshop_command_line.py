@@ -13,9 +13,13 @@ from pathlib import Path
 import pytest
 
 from places import ASSIGNMENTS, ROOT, WORKSHOP
-from workshop.run.program import MAX_BYTES
+from workshop.run.program import MAX_BYTES, program_of
+from workshop.teacher import isolated_check
+from workshop.teacher.assignment_folders import read_folder
+from workshop.teacher.class_table import csv_head, csv_row
 from workshop.teacher.command_line import main
-from workshop.teacher.fence import FENCES, Fence
+from workshop.teacher.fence import FENCES, NO_FENCE, Fence
+from workshop.teacher.isolated_check import Checker
 from workshop_page import zipped
 
 GOOD = WORKSHOP / "tests/samples/programs/examples/shop_plain.py"
@@ -379,3 +383,51 @@ def test_a_terminal_that_knows_few_characters_gets_the_others_replaced(
     )
     assert (done.returncode, done.stderr) == (1, "")
     assert "ValueError: ? ?." in done.stdout
+
+
+def test_no_cell_is_a_formula() -> None:
+    its = read_folder(ASSIGNMENTS / "bots")
+    head, row = csv_head(its), csv_row('=HYPERLINK("x")', "+1", its)
+    assert head.startswith("\ufeffprogram,file,verdict,met,requirements,")
+    assert row.startswith('"\'=HYPERLINK(""x"")",,not compared,0,11,')
+    assert row.endswith(",'+1\r\n")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["check", "nowhere.py", "--game", "pynim"],
+        ["check", str(GOOD), "--game", "chess"],
+        ["check", str(GOOD)],
+        ["check", str(GOOD), "--assignment", "nowhere"],
+        ["check", str(GOOD), "--cases", "nowhere.json"],
+    ],
+)
+def test_what_cannot_be_tried_leaves_with_2(words: list[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(words)
+    assert left.value.code == 2
+
+
+def test_a_judge_that_fails_leaves_the_others_of_a_class_theirs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    checker = Checker(read_folder(ASSIGNMENTS / "pynim"), 9, NO_FENCE)
+
+    def broken(*_: object) -> None:
+        raise AttributeError("nothing")
+
+    monkeypatch.setattr(isolated_check, "Judge", broken)
+    said = checker.check(program_of({"my.py": "input()"}))
+    assert said == "The workshop cannot judge it: AttributeError: nothing."
+    checker.close()
+
+
+@pytest.mark.slow
+def test_a_program_that_is_stuck_is_ended(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stuck = tmp_path / "stuck.py"
+    stuck.write_text("input()\nimport queue\nqueue.Queue().get()")
+    assert main(["check", str(stuck), "--game", "bots", "--seconds", "8"]) == 1
+    assert "had to be stopped. It took longer than 4 seconds." in capsys.readouterr().out
