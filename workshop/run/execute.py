@@ -107,8 +107,9 @@ def execute(sandbox: Sandbox, folder: Folder | None = None) -> End:
             # Here, since Python looks for similar names among those that the program still has.
             with suppress(Halt):
                 end = describe_failure(raised, program.files)
-        with suppress(Halt):
-            stdout.flush()
+        for stream in (sys.stdout, sys.stderr, stdout):
+            with suppress(Halt, Exception):  # the program may have put its own there
+                stream.flush()
         _release(main, program)
     return sandbox.halt.end if sandbox.halt else end
 

@@ -77,11 +77,26 @@ def patch_os_modules(sandbox: Sandbox, modules: dict[str, ModuleType]) -> None:
         sandbox.at_exit.append(partial(function, *given, **named))
         return function
 
+    usual_write, usual_read = os.write, os.read
+    console: list[Any] = [sys.stdin, sys.stdout, sys.stderr]
+
+    def write(file: int, data: Any, /) -> int:
+        if file not in (1, 2):
+            return usual_write(file, data)
+        count: int = console[file].buffer.write(data)
+        console[file].flush()
+        return count
+
+    def read(file: int, length: int, /) -> bytes:
+        return usual_read(file, length) if file else console[0].buffer.read1(length)
+
     no_process = refuse(OSError, NO_PROCESSES)
     if sys.platform == "emscripten":
         number_errors(modules)
     vars(os).update(
         system=system,
+        write=write,
+        read=read,
         popen=lambda command, *_: io.StringIO(run(command).stdout),
         _exit=leave,
         abort=leave,

@@ -12,7 +12,7 @@ import sys
 import time
 import warnings
 from _sitebuiltins import Quitter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from traceback import walk_stack
 from types import ModuleType
@@ -26,7 +26,7 @@ from workshop.run.os_patches import patch_os_modules
 from workshop.run.program import Program
 from workshop.run.restored import restored
 from workshop.run.sandbox import Sandbox
-from workshop.run.streams import ConsoleInput, ConsoleOutput, for_one_run
+from workshop.run.streams import Console, ConsoleInput, ConsoleOutput, for_one_run
 from workshop.run.unavailable import NO_DEBUGGER, refuse
 
 DEFAULT_LIMIT = 1000
@@ -72,14 +72,15 @@ def _patch(sandbox: Sandbox, folder: str, modules: dict[str, ModuleType]) -> Non
 
     # At a terminal, standard error is another stream, with an incomplete line of its own.
     stdout, stderr = (
-        for_one_run(ConsoleOutput)(sandbox.print, line_buffered=bool(sandbox.terminal))
-        for _ in range(2)
+        for_one_run(ConsoleOutput)(sandbox.print, number, line_buffered=bool(sandbox.terminal))
+        for number in (1, 2)
     )
     stdin = for_one_run(ConsoleInput)(sandbox.read)
+    vars(io)["open"] = open_file = _open((stdin, stdout, stderr))
     vars(builtins).update(
         {
             "input": sandbox.ask,
-            "open": _open({0: stdin, 1: stdout, 2: stderr}),
+            "open": open_file,
             **{name: Quitter(name, "Ctrl-D (i.e. EOF)") for name in ("exit", "quit")},
             "__import__": _import(program, builtins.__import__),
             # Instrumented code finds these two by their names.
@@ -137,16 +138,17 @@ def _filter_warnings(sandbox: Sandbox) -> None:
     warnings.filterwarnings("default", category=DeprecationWarning, module="__main__")
 
 
-def _open(console: Mapping[int, io.TextIOBase]) -> Callable[..., Any]:
+def _open(console: Sequence[Console]) -> Callable[..., Any]:
     """Return an `open` that gives the console for the file numbers 0 to 2.
 
     Python's own would open the real files of these numbers, and close them when it is collected.
     """
     usual_open = open
 
-    def open_file(file: Any, *given: Any, **named: Any) -> Any:
-        found = console.get(file) if type(file) is int else None  # it may be no key at all
-        return found or usual_open(file, *given, **named)
+    def open_file(file: Any, mode: str = "r", *given: Any, **named: Any) -> Any:
+        if type(file) is int and 0 <= file < len(console):
+            return console[file].buffer if "b" in mode else console[file]
+        return usual_open(file, mode, *given, **named)
 
     return open_file
 

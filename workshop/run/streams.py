@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+from codecs import getincrementaldecoder
 from collections.abc import Callable
-from typing import TypeVar
+from functools import cached_property
+from typing import Any, TypeVar
 
 Stream = TypeVar("Stream", bound=io.IOBase)
 END_OF_INPUT = "\x04"
@@ -21,18 +23,46 @@ def for_one_run(kind: type[Stream]) -> type[Stream]:
     return type(kind.__name__, (kind,), {})
 
 
-class ConsoleOutput(io.TextIOBase):
+class Console(io.TextIOBase):
+    """What both streams are: a program behaves as at a terminal."""
+
+    buffer: Any
+    """The stream of bytes."""
+    encoding = "utf-8"
+    errors = "strict"
+    number = 0
+    """Of the file."""
+
+    def isatty(self) -> bool:
+        """It is."""
+        return True
+
+    def fileno(self) -> int:
+        """Return the number of the file."""
+        return self.number
+
+    def reconfigure(self, **_: object) -> None:
+        """Nothing here depends on an encoding."""
+
+    def detach(self) -> Any:
+        """Return the stream of bytes."""
+        return self.buffer
+
+    def close(self) -> None:
+        """A console stays open."""
+
+
+class ConsoleOutput(Console):
     """Standard output: each line is printed once it is complete, as at a terminal.
 
     If not `line_buffered`, each write is printed at once: a judge wants to know what was printed
     before something was drawn.
     """
 
-    encoding = "utf-8"
-    errors = "strict"
-
-    def __init__(self, print_text: Callable[[str], None], line_buffered: bool = False) -> None:
-        self._print = print_text
+    def __init__(
+        self, print_text: Callable[[str], None], number: int = 1, line_buffered: bool = False
+    ) -> None:
+        self._print, self.number = print_text, number
         self._line_buffered, self._unprinted = line_buffered, ""
 
     def write(self, text: str) -> int:
@@ -57,21 +87,46 @@ class ConsoleOutput(io.TextIOBase):
         """It is."""
         return True
 
+    @cached_property
+    def buffer(self) -> ConsoleBytes:
+        """The stream of bytes."""
+        return ConsoleBytes(self)
+
+
+class ConsoleBytes(io.BufferedIOBase):
+    """The bytes of standard output, in UTF-8: text in between is printed in its order."""
+
+    def __init__(self, text: ConsoleOutput) -> None:
+        self._text, self._decoder = text, getincrementaldecoder("utf-8")("replace")
+
+    def fileno(self) -> int:
+        """Return the number of the file."""
+        return self._text.number
+
     def isatty(self) -> bool:
-        """A program behaves as at a terminal."""
+        """It is."""
         return True
 
-    def reconfigure(self, **_: object) -> None:
-        """Nothing here depends on an encoding."""
+    def flush(self) -> None:
+        """Print what is not printed yet."""
+        self._text.flush()
+
+    def writable(self) -> bool:
+        """It is."""
+        return True
+
+    def write(self, data: Any) -> int:
+        """Print `data`, perhaps later: the rest of a character is waited for."""
+        given = io.BytesIO(data).getvalue()
+        self._text.write(self._decoder.decode(given))
+        return len(given)
 
     def close(self) -> None:
         """A console stays open."""
 
 
-class ConsoleInput(io.TextIOBase):
+class ConsoleInput(Console):
     """Standard input: each line is the next answer."""
-
-    encoding = "utf-8"
 
     def __init__(self, ask: Callable[[], str]) -> None:
         self._ask = ask
@@ -80,9 +135,10 @@ class ConsoleInput(io.TextIOBase):
         """It is."""
         return True
 
-    def isatty(self) -> bool:
-        """A program behaves as at a terminal."""
-        return True
+    @cached_property
+    def buffer(self) -> io.BufferedReader:
+        """The stream of bytes."""
+        return io.BufferedReader(AnswerBytes(self))
 
     def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
         """Read an answer as a line; "" at the end of the input."""
@@ -95,6 +151,32 @@ class ConsoleInput(io.TextIOBase):
         if size is not None and size >= 0:
             return self.readline()
         return "".join(self)
+
+
+class AnswerBytes(io.RawIOBase):
+    """The bytes of standard input: each read gives a line, or as much of it as there is room."""
+
+    def __init__(self, text: ConsoleInput) -> None:
+        self._text, self._rest = text, b""
+
+    def fileno(self) -> int:
+        """Return the number of the file."""
+        return self._text.number
+
+    def isatty(self) -> bool:
+        """It is."""
+        return True
+
+    def readable(self) -> bool:
+        """It is."""
+        return True
+
+    def readinto(self, room: Any) -> int:
+        """Read into `room`, and return how many bytes."""
+        line = self._rest or self._text.readline().encode("utf-8", "surrogateescape")
+        count = min(len(room), len(line))
+        room[:count], self._rest = line[:count], line[count:]
+        return count
 
     def close(self) -> None:
         """A console stays open."""

@@ -6,10 +6,12 @@ import builtins
 import gc
 import os
 import random
+import subprocess
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
+from subprocess import PIPE, STDOUT
 
 import pytest
 
@@ -61,6 +63,16 @@ def test_all_ways_of_reading_draw_from_the_answers(source: str) -> None:
     ran = play(source, "1", "2", "\x04")
     assert ran.end.kind == "ended"
     assert printed(ran).replace("\n", "") == "12"
+
+
+@pytest.mark.parametrize("source", TRAPS["bytes"].values(), ids=TRAPS["bytes"])
+def test_bytes_are_read_and_written_as_by_python(source: str) -> None:
+    ran = play(source, "1", "2", "\x04")
+    python = [sys.executable, "-X", "utf8", "-c", source]
+    usual = subprocess.run(python, input=b"1\n2\n", stdout=PIPE, stderr=STDOUT, check=True)
+    assert printed(ran) == usual.stdout.decode()
+    judged = record(program_of({"my.py": source}), RecordOrder(("1", "2", "\x04")))
+    assert "".join(each.text for each in judged.exchanges) == printed(ran)
 
 
 def test_the_end_of_the_input_is_an_answer() -> None:
