@@ -26,7 +26,7 @@ PYODIDE = ROOT / "node_modules/pyodide"
 
 BUNDLED = (
     *("js", "css", "workshop/js", "workshop/css", "interpreter/js", "py/games.py"),
-    *("build/bundle.mjs", "build/archives/bites.json", "interpreter/halves/expect.mjs"),
+    *("build/bundle.mjs", "interpreter/halves/expect.mjs"),
 )
 """What the scripts of the pages are made of."""
 

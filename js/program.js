@@ -133,7 +133,7 @@ $("watch-it")?.addEventListener("click", async ({ target }) => {
   await allowing;
   try {
     const { watch } = await import(
-      new URL(root.dataset.worker.replace("worker.js", "watch-page.js"), document.baseURI)
+      new URL(JSON.parse(root.dataset.workers).worker.replace("worker.js", "watch-page.js"), document.baseURI)
     );
     const { pool } = await runners();
     await watch((request) => pool.ask(program, request), drawn);

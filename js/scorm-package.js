@@ -88,6 +88,13 @@ const withProgram = (html, data) => {
     .replace('id="assignment">', (start) => start + json);
 };
 
+/** A page's configuration, as an attribute has it, with the archives that it needs on a course site. */
+const withCourse = (attribute) => {
+  const config = JSON.parse(attribute.replaceAll("&#34;", '"'));
+  config.archives.push(...config.package);
+  return JSON.stringify(config).replaceAll('"', "&#34;");
+};
+
 /** The game's page in a package: it talks to the course site, keeps nothing offline, and belongs to this site no
     more. As text: a document would be held to this page's policy. */
 const pageOf = (html, data, assignment) => {
@@ -97,7 +104,7 @@ const pageOf = (html, data, assignment) => {
   return (assignment ? withProgram(html, assignment) : html)
     .replaceAll(/<link rel="(manifest|apple-touch-icon)".*>\n|<script.* src=".*\/offline\.js"><\/script>\n/g, "")
     .replaceAll(` ${site.origin}`, "")
-    .replace(/ data-app="[^"]*/, (archives) => `${archives} ${app}course.archive`)
+    .replace(/(?<=<script type="py" config=")[^"]*/, withCourse)
     .replace("<style>", () => `${script.outerHTML}\n<style>`);
 };
 

@@ -14,13 +14,9 @@ import sys
 from importlib import import_module
 from importlib.util import resolve_name
 
-APP, PYSCRIPT, STUBS, BITES = "/py", "/pyscript", "/runtime/stubs", "/runtime/bites.json"
+APP, PYSCRIPT, STUBS = "/py", "/pyscript", "/runtime/stubs"
 (LIBRARY,) = [path for path in sys.path if path.endswith(".zip")]
 sys.path[:0] = [APP, PYSCRIPT]
-COURSE = "course"
-"""A package that only the pages of packages for course sites import."""
-PROGRAM = "program"
-"""A package that only the pages of programs import."""
 TERMINAL = ("__main__", "terminal")
 """The project's modules that only play at a terminal."""
 LEFT_OUT = {
@@ -109,16 +105,17 @@ for name in LEFT_OUT:  # a list that is out of date would hide what pages need
     expect(name not in packed, f"no page to import {name}, which is left out")
 
 # This script's own imports come after the search above, which would take them for the pages'.
-import json  # noqa: E402
+import tomllib  # noqa: E402
 from pathlib import Path  # noqa: E402
 
 sys.path.append("/runtime")
 from archive import without_positions, without_types, write_archive  # noqa: E402
 
-for bite in json.loads(Path(BITES).read_text()):
-    for game in sys.modules["games"].GAMES:
-        name = bite.replace("GAME", game)
-        expect(name in sys.modules, f"a page to import {name}, which is in bites.json")
+kinds = tomllib.loads(CONFIG)["page"]  # noqa: F821
+games = sys.modules["games"].GAMES
+for kind in kinds.values():
+    for name in {early.replace("{game}", game) for early in kind["early"] for game in games}:
+        expect(name in sys.modules, f"a page to import {name}, which is in pyscript.toml")
 for file in Path(STUBS).rglob("*.py"):
     stub = ".".join(file.relative_to(STUBS).with_suffix("").parts).removesuffix(".__init__")
     expect(stub in packed, f"a page to need {stub}, which has a stub")
@@ -142,8 +139,8 @@ def compiled(names):
 
 library = {name for name in packed if origin(name).startswith(LIBRARY)}
 write_archive("stdlib", compiled(library))
-games = sys.modules["games"].GAMES
-apart = (*games, COURSE, PROGRAM)
+named = {each for kind in kinds.values() for each in (*kind["archives"], *kind["package"])}
+apart = {*games, *named} - {"app", "{game}"}
 modules_of = {part: {name for name in packed if name.split(".")[0] == part} for part in apart}
 is_late = sys.modules["web.late"].is_late
 for part, names in modules_of.items():

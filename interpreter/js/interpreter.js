@@ -2,7 +2,6 @@
 // interpreter; it exports the same names as Pyodide's own module.
 
 import { loadPyodide as load, version } from "pyodide";
-import bites from "../../build/archives/bites.json";
 import { info } from "../../node_modules/pyodide/pyodide-lock.json";
 import { bringLate } from "./late.js";
 import { archive, compile } from "./parts.js";
@@ -12,9 +11,12 @@ import { bringRest } from "./rest.js";
 export { version };
 
 const here = new URL(".", import.meta.url).href;
-const { app } = document.documentElement.dataset;
-/** The package with the page's script and view; its archive is named second. */
-const [, room] = / .*?(\w+)\.archive/.exec(app);
+/** What the page runs, from `pyscript.toml`. */
+const {
+  archives: own,
+  late: more,
+  early,
+} = JSON.parse(document.querySelector('script[type="py"]').getAttribute("config"));
 
 /** Report that a part is missing or broken, as soon as the page can show it. */
 const fail = (problem) => {
@@ -67,7 +69,7 @@ const start = async () => {
       throw new Error(`${new URL(here).pathname}pyodide.asm.js (${message})`);
     }),
   );
-  const paths = [`${here}stdlib.archive`, ...app.split(" ")];
+  const paths = [`${here}stdlib.archive`, ...own];
   const archives = reporting(Promise.all(paths.map((path) => archive(new URL(path, document.baseURI)))));
   const places = paths.map((path) => path.slice(path.lastIndexOf("/")));
   const python = await load({
@@ -83,11 +85,9 @@ const start = async () => {
       settings.instantiateWasm = serve(settings.instantiateWasm);
       settings.fetchRest = reportingNow(() => rest.now());
       const module = await (await glue).default(settings);
-      // The page's modules are imported in several steps, since it handles no event during one. `bites.json` lists
-      // them so that each imports about as much that is new.
-      for (const bite of bites) {
+      // Imported in several steps, since the page handles no event during one.
+      for (const name of early) {
         await breath();
-        const name = bite.replace("GAME", room);
         const [failed, said] = settings.API.rawRun(`import ${name}`);
         if (failed) throw new Error(said);
       }
@@ -95,7 +95,7 @@ const start = async () => {
       return module;
     },
   });
-  const late = bringLate(new URL(paths[1].replace(/\w+\.archive$/, "late.archive"), document.baseURI), python);
+  const late = bringLate(new URL(more, document.baseURI), python);
   afterPython().then(late.later);
   globalThis.recess.bringLate = reportingNow(late.now);
   await breath();

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,7 +17,7 @@ from games import GAMES
 from repeats import by_day
 from served import OFFLINE
 
-NEW = f'{READY}[data-app^="app-new/app.archive"]'
+NEW = f'{READY}:has(script[config*="app-new/app.archive"])'
 TAKEN = """async () => {
     const registration = await navigator.serviceWorker.ready;
     await registration.update();
@@ -68,12 +69,12 @@ def test_a_new_version_is_taken_as_a_whole(
     page.locator(OFFLINE).wait_for(state="attached")
     page.locator(READY).wait_for(state="attached")
     type_line(page, "ann")
-    old = page.locator("html").get_attribute("data-app")
+    old = app_of(page)
     release(own_host.site, old)
     page.reload()
     page.locator(READY).wait_for(state="attached")
-    opened = page.locator("html").get_attribute("data-app") or ""
-    assert len({file.split("/")[0] for file in opened.split()}) == 1, "one of the two, as a whole"
+    opened = app_of(page)
+    assert len(opened) == 1, "one of the two, as a whole"
     assert opened == old or browser_name == "firefox", "which looks for a new one sooner"
     other = visitor.new_page()
     other.goto(f"{own_host.url}404.html")  # which never reloads itself
@@ -83,9 +84,15 @@ def test_a_new_version_is_taken_as_a_whole(
     expect(page.locator("#prompt")).to_contain_text(", Ann?")
 
 
-def release(site: Path, app: str | None) -> None:
+def app_of(page: Page) -> set[str]:
+    """The folders that the page has its Python from."""
+    config = page.locator('script[type="py"]').get_attribute("config") or "{}"
+    return {archive.split("/")[0] for archive in json.loads(config)["archives"]}
+
+
+def release(site: Path, app: set[str]) -> None:
     """Put another version on the host: the app under another name, the old one gone."""
-    folder = (app or "").split("/")[0]
+    (folder,) = app
     (site / folder).rename(site / "app-new")
     for file in site.glob("*.html"):
         file.write_text(file.read_text().replace(folder, "app-new"))
@@ -103,7 +110,7 @@ def test_an_old_page_plays_on_while_another_opens_the_new_version(
     address = f"{own_host.url}pynim.html"
     page.goto(address)
     page.locator(OFFLINE).wait_for(state="attached")
-    old = page.locator("html").get_attribute("data-app")
+    old = app_of(page)
     release(own_host.site, old)
     type_line(page, "ann")
     other.goto(address)
@@ -112,7 +119,7 @@ def test_an_old_page_plays_on_while_another_opens_the_new_version(
     other.reload()
     other.locator(NEW).wait_for(state="attached")
     type_line(page, "1")
-    assert page.locator("html").get_attribute("data-app") == old
+    assert app_of(page) == old
     settled(page)
     answers = kept(page)["answers"]
     assert answers[:2] == ["ann", "1"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -66,6 +67,7 @@ def tree(tmp_path: Path) -> Path:
     """Copy the pages' sources, the stubs and the library, to be changed."""
     for name, folder in (("py", PY), ("runtime", ARCHIVES)):
         subprocess.run(["cp", "-r", folder, tmp_path / name], check=True)
+    shutil.copy(ROOT / "pyscript.toml", tmp_path)
     (tmp_path / "library.zip").symlink_to(build_parts()["compiled"] / "library.zip")
     return tmp_path
 
@@ -73,6 +75,7 @@ def tree(tmp_path: Path) -> Path:
 def compile_tree(tree: Path) -> str:
     """What the build says of sources that it must refuse."""
     parts = [tree, build_parts()["stripped"], tree / "py", tree / "runtime"]
+    parts += ["compile.py", tree / "pyscript.toml"]
     command = ["node", "build/archives/compile.mjs", *parts]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 1
@@ -114,9 +117,9 @@ def compile_tree(tree: Path) -> str:
             marks=pytest.mark.nightly,
         ),
         pytest.param(
-            "runtime/bites.json",
-            '["os", "no_such_module"]',
-            "a page to import no_such_module, which is in bites.json",
+            "pyscript.toml",
+            (ROOT / "pyscript.toml").read_text().replace('"enum"', '"no_such_module"'),
+            "a page to import no_such_module, which is in pyscript.toml",
             marks=pytest.mark.nightly,
         ),
     ],

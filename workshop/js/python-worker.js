@@ -4,14 +4,10 @@ import { archive, compile, plain } from "../../interpreter/js/parts.js";
 
 const SILENCE_MS = 30_000; // without a message, after which a worker is given up
 
-const { glue, wasm, worker, runnerArchives, judgeArchives } = document.documentElement.dataset;
+/** What workers are made of, from `pyscript.toml`: a role has its archives of Python, and the class in them that
+    answers the page. */
+const { glue, wasm, worker, roles } = JSON.parse(document.documentElement.dataset.workers);
 const full = (path) => new URL(path, document.baseURI).href;
-
-/** Each kind of worker: its archives of Python, and the class in them that answers the page. */
-const ROLES = {
-  runner: { archives: runnerArchives.split(" "), room: "workshop.runner", answers: "Runner", waits: true },
-  judge: { archives: judgeArchives.split(" "), room: "workshop.desk", answers: "JudgeDesk" },
-};
 
 /** Whether this is a sandboxed frame with an opaque origin. */
 const hasNoOrigin = self.origin === "null";
@@ -31,7 +27,7 @@ const once = (path, load) => {
     same origin, so without an origin each worker compiles the bytes itself. */
 const partsOf = async ({ archives, ...role }) => {
   const [halves, named] = await Promise.all([
-    Promise.all(wasm.split(" ").map((half) => once(half, hasNoOrigin ? plain : compile))),
+    Promise.all(wasm.map((half) => once(half, hasNoOrigin ? plain : compile))),
     Promise.all(archives.map(async (path) => [path.slice(path.lastIndexOf("/")), await once(path, archive)])),
     ...[glue, worker].map((path) => once(path, plain)), // into the cache: each worker imports them
   ]);
@@ -57,7 +53,7 @@ export const start = (role) => {
       once: true,
     });
     made.addEventListener("error", (problem) => reject(new Error(problem.message ?? `${worker} is broken`)));
-    partsOf(ROLES[role]).then((all) => made.postMessage(all), reject);
+    partsOf(roles[role]).then((all) => made.postMessage(all), reject);
   });
   ready.catch(() => undefined); // reported where it is awaited
   return { worker: made, ready };
