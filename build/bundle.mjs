@@ -1,4 +1,5 @@
-// Bundles the pages' JavaScript and PyScript. Usage: node build/bundle.mjs OUT
+// Bundles the pages' JavaScript and PyScript. Usage: node build/bundle.mjs OUT INTERPRETER, the module that
+// `pyscript.toml` names.
 // PyScript is bundled from the sources in its npm package, without its plugins and without the copy
 // of its Python package, which it would write and compile at every start: the app's archive has that
 // compiled. Its store in IndexedDB, which no page needs and a sandboxed frame does not have, is
@@ -10,7 +11,7 @@ import { basename } from "node:path";
 import * as esbuild from "esbuild";
 import { expect } from "../interpreter/halves/expect.mjs";
 
-const [out] = process.argv.slice(2);
+const [out, interpreter] = process.argv.slice(2);
 const shared = {
   bundle: true,
   minify: true,
@@ -86,7 +87,7 @@ for (const part of ["donkey", "pyodide_graph", "toml", "zip"]) {
   for (const file of files) rmSync(file);
 }
 await build({
-  entryPoints: ["interpreter/js/interpreter.js"],
+  entryPoints: [interpreter],
   outdir: `${out}/runtime`,
   external: ["node:*"], // Pyodide imports these only in Node
   plugins: [unfetched],

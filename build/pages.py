@@ -6,6 +6,7 @@ import re
 import subprocess
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
@@ -40,10 +41,19 @@ MEDIA = ("frame/print", "frame/contrast")
 """The sheets that override those before them: on paper, and in forced colours."""
 
 
+class Templates(FileSystemLoader):
+    """Reads templates whose marks may be comments: so `index.html` can be opened as it is."""
+
+    def get_source(self, environment: Environment, template: str) -> Any:
+        """Return a template's text, its file, and a function that says whether it has changed."""
+        text, *rest = super().get_source(environment, template)
+        return text.replace("<!--%", "{%").replace("%-->", "%}"), *rest
+
+
 def templates() -> Environment:
     """Return Jinja's environment for the pages in the repository's root and their layouts."""
     pages = Environment(
-        loader=FileSystemLoader([ROOT, PAGES, PAGES / "layouts", WORKSHOP / "page"]),
+        loader=Templates([ROOT, PAGES, PAGES / "layouts", WORKSHOP / "page"]),
         undefined=StrictUndefined,
         autoescape=True,
         trim_blocks=True,

@@ -15,6 +15,7 @@ from zipfile import ZipFile
 from deflate import gzip_compress
 
 from build import ROOT, digest, node
+from build.config import CONFIG
 
 CACHE = ROOT / ".cache"
 HALVES = ROOT / "interpreter/halves"
@@ -170,7 +171,7 @@ def build_parts(profiled: bool = False) -> dict[str, Path]:
         "bundled": lambda: memoized(
             "bundled",
             [ROOT / each for each in BUNDLED],
-            lambda folder: node("build/bundle.mjs", folder),
+            lambda folder: node("build/bundle.mjs", folder, CONFIG["interpreter"]),
         ),
     }
     with ThreadPoolExecutor() as threads:

@@ -1,7 +1,7 @@
 // Puts the HTML that Python sends in place, and keeps focus, half-typed fields and animations.
 
 import { Idiomorph } from "idiomorph";
-import { afterPython } from "../interpreter/js/ready.js";
+import { afterPython } from "./shared/ready.js";
 
 const { recess } = globalThis;
 const $ = (id) => document.getElementById(id);

@@ -1,7 +1,7 @@
 // In another page's frame: how this page gets along with the one around it. It reports its height, in
 // the ways that hosts understand, and, to a host that asks for it, the state of the sitting.
 
-import { afterPython } from "../interpreter/js/ready.js";
+import { afterPython } from "./shared/ready.js";
 
 const { recess } = globalThis;
 const root = document.documentElement;

@@ -1,7 +1,7 @@
 // Registers the service worker: after one visit the whole site works offline. A new version waits
 // until a page is opened, and then replaces all files at once; old and new files never mix.
 
-import { afterPython } from "../interpreter/js/ready.js";
+import { afterPython } from "./shared/ready.js";
 
 const framed = window.top !== window;
 const { serviceWorker } = framed ? {} : navigator; // in a sandboxed frame reading `serviceWorker` throws

@@ -1,8 +1,8 @@
 // The page of a program: runs it in a worker, and draws its terminal.
 
-import { afterPython } from "../interpreter/js/ready.js";
 import * as terminal from "../workshop/js/console.js";
 import { fromBase64, unpack } from "../workshop/js/encoding.js";
+import { afterPython } from "./shared/ready.js";
 
 const { recess } = globalThis;
 const $ = (id) => document.getElementById(id);

@@ -25,7 +25,7 @@ MODULES = frozenset(
 )
 """Those of all games. Each game has its `ending` besides."""
 ARCHIVE = "/late.archive"
-"""Where `interpreter/js/late.js` writes it."""
+"""Where `js/shared/late.js` writes it."""
 
 
 def is_late(name: str) -> bool:

@@ -44,7 +44,7 @@ def test_a_script_has_each_member() -> None:
         (ROOT / f"{name}.js").read_text()
         for name in (
             *("js/page", "js/draw", "js/dialog", "js/early/errors"),
-            "interpreter/js/interpreter",
+            "js/interpreter",
         )
     )
     for name in in_typescript("Bridge") | in_typescript("Scripts"):

@@ -137,6 +137,6 @@ def test_the_picture_of_the_layers_has_each_package_and_room() -> None:
     picture = text.split("```")[1]
     games = {name for name in PACKAGES if (PY / name / "rules.py").exists()}
     assert {*re.findall(r"py/(\w+)", picture)} == PACKAGES - games - {"workshop"}
-    assert "js/  css/" in picture
+    assert "js/  css/  pages/" in picture
     rooms = [room for room in ROOMS if (WORKSHOP / room).is_dir()]
     assert " → ".join(rooms) in picture

@@ -1,6 +1,6 @@
 // Loads the Python that a page needs once it can be played: see `py/web/late.py`.
 
-import { archive, fetchNow, untilDone } from "./parts.js";
+import { archive, fetchNow, untilDone } from "../../interpreter/js/parts.js";
 
 const PLACE = "/late.archive";
 
