@@ -47,10 +47,7 @@ class Site(NamedTuple):
         of_workers = ("library", "runner", "judge")
         return {
             **{name: f"{self.app}/{name}.archive" for name in of_pages},
-            **{
-                f"{name}": f"{self.workshop}/{name}.archive"
-                for name in ("library", "runner", "judge")
-            },
+            **{name: f"{self.workshop}/{name}.archive" for name in of_workers},
             "interpreter": f"./{self.runtime}/interpreter.js",
         }
 
