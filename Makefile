@@ -37,6 +37,7 @@ test: .venv/done ## Run all checks and tests that a change has to pass
 
 all-tests: lint types
 	@sh tools/browser.sh
+	@sh tools/fence.sh
 	@echo "Testing the Python, and in the browser, some minutes …"
 	@$(PYTEST)
 
@@ -71,6 +72,7 @@ types: .venv/done node_modules/done ## Check types
 		workshop/js/state/workshop.js
 
 unit: .venv/done node_modules/done ## Run the tests without a browser
+	@sh tools/fence.sh
 	@echo "Testing the Python …"
 	@$(PYTEST) $(UNIT)
 
