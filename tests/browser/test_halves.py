@@ -9,7 +9,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, expect
 
 from build.parts import PYODIDE, build_parts
 from places import ROOT
@@ -36,17 +36,18 @@ def example(tmp_path: Path) -> Path:
     bundle = re.search(r"npx (esbuild .*)", README)
     assert bundle
     command = f"node_modules/.bin/{bundle[1]}".replace("OUT", str(tmp_path)).split()
-    subprocess.run([*command, "--log-level=warning"], cwd=ROOT, check=True)
+    subprocess.run([*command, "--log-level=error"], cwd=ROOT, check=True)
     shutil.copy(ROOT / "interpreter/example/index.html", tmp_path)
     (tmp_path / "404.html").touch()
     return tmp_path
 
 
-def test_a_page_that_is_no_game_runs_python(example: Path, page: Page) -> None:
-    host = Host(example)
+def test_a_page_that_is_no_game_runs_python(example: Path, browser: Browser) -> None:
+    host, page = Host(example), browser.new_page()
     page.goto(f"{host.url}index.html")
     words = page.get_by_role("status")
     expect(words).to_have_text("to 2, be 2, or 1, not 1", timeout=60_000)
     page.get_by_role("textbox").fill("a rose is a rose")
     expect(words).to_have_text("a 2, rose 2, is 1")
+    page.close()
     host.stop()
