@@ -1,6 +1,7 @@
 // A worker with Python in it: a runner, in which programs run, or the judge, in which none does.
 
 import { archive, compile, plain } from "../../interpreter/js/parts.js";
+import { readReport } from "./replies.js";
 
 const SILENCE_MS = 30_000; // without a message, after which a worker is given up
 
@@ -52,7 +53,10 @@ export const start = (role) => {
     made.addEventListener("message", ({ data }) => (data.ready ? resolve() : reject(new Error(data.broken))), {
       once: true,
     });
-    made.addEventListener("error", (problem) => reject(new Error(problem.message ?? `${worker} is broken`)));
+    made.addEventListener("error", (problem) => {
+      problem.preventDefault(); // a program may raise it at any time, and the page's own errors are not its to tell
+      reject(new Error(problem.message ?? `${worker} is broken`));
+    });
     partsOf(roles[role]).then((all) => made.postMessage(all), reject);
   });
   ready.catch(() => undefined); // reported where it is awaited
@@ -81,7 +85,7 @@ export const converse = ({ worker: mine }, request, onProgress, silence = SILENC
       if (progress === undefined) return done({ text: String(reply), memory });
       if (!onProgress) return;
       wait();
-      onProgress(JSON.parse(progress));
+      onProgress(readReport(progress));
     };
     const onMessage = ({ data }) => {
       try {

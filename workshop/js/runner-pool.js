@@ -3,6 +3,7 @@
 // stopped, is terminated with its worker, the only way to end any endless loop.
 
 import { converse, start } from "./python-worker.js";
+import { readReply } from "./replies.js";
 
 const MAX_BYTES = 256_000_000; // of memory, up to which a worker is used again: a choice, not a measurement
 
@@ -96,11 +97,12 @@ export class RunnerPool {
     return reply;
   }
 
-  /** Parse the reply of `#send`; one that is `stopped` stays as it is. */
-  #parse({ text, ...stopped }) {
+  /** Send a request and read the reply; one that is `stopped` stays as it is. */
+  async #ask(request, ...given) {
+    const { text, ...stopped } = await this.#send(request, ...given);
     if (text === undefined) return stopped;
     try {
-      return JSON.parse(text);
+      return readReply(request.do, text);
     } catch {
       this.replace(); // the program got at the worker's messages: this runner is not to be trusted
       return { stopped: "What came back cannot be read." };
@@ -113,10 +115,10 @@ export class RunnerPool {
     if (program === this.#loaded) return undefined;
     if (this.#loaded) this.replace();
     const { files, main } = program;
-    const reply = this.#parse(await this.#send({ do: "load", files, main }));
+    const reply = await this.#ask({ do: "load", files, main });
     if (reply.sentence !== undefined || reply.stopped !== undefined) return reply;
     this.#loaded = program;
-    this.#notes = Array.isArray(reply.notes) ? reply.notes : [];
+    this.#notes = reply.notes;
     return undefined;
   }
 
@@ -127,7 +129,7 @@ export class RunnerPool {
       const problem = await this.#load(program);
       if (problem) return problem;
       onProgress?.({ begun: true, notes: this.#notes });
-      return this.#parse(await this.#send(request, onProgress, silenceMs));
+      return this.#ask(request, onProgress, silenceMs);
     };
     return this.inTurn(unlessStopped(action));
   }
