@@ -108,13 +108,15 @@ class RecordOrder(NamedTuple):
     def read(self, value: Any) -> Trace:
         """Return the trace in JSON values that came from where a program ran. Raises ValueError."""
         match value:
-            case {"sites": list(sites), "trail": list(trail), "files": files, "end": dict(end)} if (
-                len(trail) <= MAX_TRAIL
-            ):
+            case {
+                "sites": list(sites),
+                "trail": list(trail),
+                "files": dict(files),
+                "end": dict(end),
+            } if len(trail) <= MAX_TRAIL and all(isinstance(each, str) for each in files.values()):
                 known = dict(enumerate(map(_site, sites)))
                 events = [_event(each, known, self.of_reference) for each in trail]
-                texts = {name: str(text) for name, text in dict(files).items()}
-                return Trace(tuple(_exchanges(events)), read_end(end), texts)
+                return Trace(tuple(_exchanges(events)), read_end(end), files)
         raise ValueError("This is no recorded run.")
 
     def stopped(self, sentence: str) -> Trace:
@@ -324,10 +326,10 @@ def _event(value: Any, sites: Mapping[int, Site], has_values: bool) -> tuple[Any
             is_possible(fraction, sides)
         ):
             return "draw", Draw(fraction, sides, value)
-        case ["asked" | "extra" as name, int(site), str(prompt), str() | None as answer] if (
-            site in sites
-        ):
-            return name, sites[site], prompt, answer
+        case ["asked", int(site), str(prompt), str() | None as answer] if site in sites:
+            return "asked", sites[site], prompt, answer
+        case ["extra", int(site), str(prompt), str(answer)] if site in sites:
+            return "extra", sites[site], prompt, answer
     raise ValueError("This is no event.")
 
 
@@ -341,8 +343,8 @@ def _value(value: Any) -> Value:
     raise ValueError("This is no value.")
 
 
-def _site(value: list[Any]) -> Site:
-    for place in value:
+def _site(value: Any) -> Site:
+    for place in value if isinstance(value, list) else [None]:
         match place:
             case [str(), int(), int(), int()]:
                 continue
