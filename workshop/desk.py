@@ -10,7 +10,7 @@ import gc
 import json
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Generator, Mapping
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from workshop.assignment.assignment import (
     Assignment,
@@ -25,8 +25,9 @@ from workshop.assignment.search import find_cases
 from workshop.judging.judge import Judge, Report
 from workshop.judging.pointing import read_points
 from workshop.judging.report_json import report_as_json
+from workshop.run.examination import Examination, ExaminationOrder
 from workshop.run.program import Program, ProgramError
-from workshop.run.recording import RecordOrder, Running
+from workshop.run.recording import RecordOrder, Running, Trace
 from workshop.run.requests import Requests, decoded
 from workshop.run.syntax import faults_in
 from workshop.teacher.class_table import csv_head, csv_row, remark_of
@@ -36,6 +37,11 @@ from workshop.teacher.submissions import read_submissions, read_zip, with_zips_o
 Reply: TypeAlias = dict[str, Any]
 UNREADABLE = "What came back cannot be read."
 NO_REFERENCE = "The assignment's own program could not be run beside yours."
+UNREADABLE_SOURCE = "Its source is too large, or nested too deeply, to be looked through."
+Result = TypeVar("Result")
+Order: TypeAlias = RecordOrder | ExaminationOrder
+Working: TypeAlias = Generator[Order, Any, Result]
+"""Wants runs and examinations, and comes to a result."""
 TYPED = "What you typed"
 """The case of the answers at the console."""
 
@@ -50,7 +56,7 @@ class JudgeDesk(Requests):
         gc.disable()  # judging leaves no garbage, and to look for it takes a tenth of the time
         self._read: tuple[Any, Assignment] | None = None
         self._judged: tuple[Any, Judge, Report] | None = None
-        self._waiting: tuple[Running[Reply], RecordOrder] | None = None
+        self._waiting: tuple[Working[Reply], Order] | None = None
         self._sent_reference: Program | None = None
         """The reference that the page has, to have it run."""
         self._lost_runs = 0
@@ -68,35 +74,45 @@ class JudgeDesk(Requests):
         self._lost_runs = 0
         return self._go_on(reply, None)
 
-    def _go_on(self, judging: Running[Reply], run: Any) -> Reply:
+    def _go_on(self, working: Working[Reply], found: Any) -> Reply:
+        """Return what comes of the work, or the next order, now that something is `found`: what the
+        last order was for, or a problem with it."""
         try:
-            order = judging.send(run)
+            is_problem = isinstance(found, Exception)
+            order = working.throw(found) if is_problem else working.send(found)
         except StopIteration as done:
             self._waiting = None
-            reply: Reply = done.value
-            return reply
-        self._waiting = judging, order
-        reply = {"order": order._asdict()}
-        reference = self._read[1].reference if order.of_reference and self._read else None
+            result: Reply = done.value
+            return result
+        except Exception:
+            self._waiting = None
+            raise
+        self._waiting = working, order
+        reply = {"order": order.as_json()}
+        of_reference = isinstance(order, RecordOrder) and order.of_reference
+        reference = self._read[1].reference if of_reference and self._read else None
         if reference and reference != self._sent_reference:
             self._sent_reference = reference
             reply["reference"] = {"files": _encoded(reference.files), "main": reference.main}
         return reply
 
     def do_ran(self, run: str, stopped: str = "") -> Reply:
-        """Go on with the run that was ordered, as JSON text; or with why it was `stopped`."""
+        """Go on with what was ordered, as JSON text; or with why it was `stopped`."""
         if self._waiting is None:
             raise ValueError("no run was ordered")
-        judging, order = self._waiting
+        working, order = self._waiting
+        found: Trace | Examination | None = None
         try:
-            found = order.stopped(stopped) if stopped else order.read(json.loads(run))
+            found = None if stopped else order.read(json.loads(run))
         except (ValueError, RecursionError):
-            found = order.stopped(stopped := UNREADABLE)
-        if order.of_reference and stopped:
-            self._waiting = None
-            raise AssignmentError(f"{NO_REFERENCE} {stopped}")
-        self._lost_runs += found.end.timed_out
-        return self._go_on(judging, found)
+            stopped = UNREADABLE
+        if isinstance(order, ExaminationOrder):
+            return self._go_on(working, found or ProgramError(UNREADABLE_SOURCE))
+        if order.of_reference:
+            return self._go_on(working, found or AssignmentError(f"{NO_REFERENCE} {stopped}"))
+        trace = found if isinstance(found, Trace) else order.stopped(stopped)
+        self._lost_runs += trace.end.timed_out
+        return self._go_on(working, trace)
 
     def do_judge(
         self,
@@ -106,7 +122,7 @@ class JudgeDesk(Requests):
         origin: str = "",
         name: str = "",
         remark: str = "",
-    ) -> Running[Reply]:
+    ) -> Working[Reply]:
         """Judge the program by an assignment, whose files are in `task`, and the cases of a pack,
         which came from `origin`.
 
@@ -128,7 +144,7 @@ class JudgeDesk(Requests):
         dice: list[int],
         pack: str = "",
         origin: str = "",
-    ) -> Running[Reply]:
+    ) -> Working[Reply]:
         """Compare the program with the reference with these answers, as they were typed at it."""
         given = self._assignment(assignment, task, pack, origin)
         judge, report = yield from self._judge(given)
@@ -147,11 +163,13 @@ class JudgeDesk(Requests):
         found = report_as_json(judged, self._program)
         return {**found, "cases": found["cases"][:1]}
 
-    def _judge(self, assignment: Assignment) -> Running[tuple[Judge, Report]]:
+    def _judge(self, assignment: Assignment) -> Working[tuple[Judge, Report]]:
         """Judge the program, unless that was done last."""
         if self._judged is None or self._judged[0] is not assignment:
             points = read_points(self._program.files)
-            judge = Judge(assignment, self._program, points)
+            rules = tuple(each.source for each in assignment.requirements)
+            examined: Examination = yield ExaminationOrder(self._program, rules)
+            judge = Judge(assignment, self._program, points, examined.missing)
             report = yield from judge.judge()
             if self._lost_runs:  # it may do better the next time
                 return judge, report
@@ -221,15 +239,22 @@ class JudgeDesk(Requests):
         task: dict[str, str],
         pack: str = "",
         origin: str = "",
-    ) -> Reply:
+    ) -> Working[Reply]:
         """Return the programs in a zip of submissions, or for each why it is none.
 
         `csv` is the head of the class's table.
         """
         given = self._assignment(assignment, task, pack, origin)
         found = read_submissions(read_zip(b64decode(zipped, validate=True)))
-        files = {name: each.files for name, each in found.items() if isinstance(each, Program)}
-        remarks = remarks_of(files, given)
+        prints = {}
+        for name, each in found.items():
+            if isinstance(each, Program):
+                try:
+                    examined: Examination = yield ExaminationOrder(each, ())
+                    prints[name] = examined.fingerprints
+                except ProgramError as problem:
+                    found[name] = str(problem)
+        remarks = remarks_of(prints, given.reference)
         programs: list[Reply] = [
             {"name": name, "sentence": program, "csv": csv_row(name, program, given)}
             if isinstance(program, str)

@@ -9,10 +9,11 @@ from typing import Any
 
 from workshop.run.dialogue import drawn_turns, plain, plain_events
 from workshop.run.end import End
+from workshop.run.examination import ExaminationOrder, examine
 from workshop.run.execute import Run, run_program
 from workshop.run.folder import Folder
 from workshop.run.names import fault_in_names
-from workshop.run.program import MAX_BYTES, Program, ProgramError
+from workshop.run.program import MAX_BYTES, Program, ProgramError, program_of
 from workshop.run.recording import perform, record_order
 from workshop.run.requests import Requests, decoded
 from workshop.run.sandbox import Event, Limits, Sandbox, Terminal
@@ -35,17 +36,20 @@ class Runner(Requests):
     """
 
     def __init__(
-        self, post: Callable[[str], None], exchange: Callable[[str], str] | None = None
+        self,
+        post: Callable[[str], None],
+        exchange: Callable[[str], str] | None = None,
+        folder: Folder | None = None,
     ) -> None:
         """`exchange` sends the page a reply, waits for its next request, and returns that; None
-        where Python cannot wait."""
+        where Python cannot wait. Programs run in `folder`."""
         super().__init__(post)
         self._exchange = exchange
         self._request = ""
         """The request that is carried out."""
         self._next_request: str | None = None
         """The request that ended a run which waited; it is still to be carried out."""
-        self._folder = Folder("/program")
+        self._folder = folder or Folder("/program")
         self._last: tuple[Any, Run] | None = None
         """The last run that is complete, and what it ran with."""
         self._sent: list[Event] = []
@@ -199,6 +203,13 @@ class Runner(Requests):
     def do_perform(self, **order: Any) -> dict[str, Any]:
         """Perform a judge's order: the fields of a `RecordOrder`."""
         return perform(record_order(order), self._program, self._folder).as_json()
+
+    def do_examine(
+        self, files: dict[str, str], main: str, rules: list[dict[str, Any]]
+    ) -> dict[str, Any]:
+        """Examine a program, which is not run; it takes no place of the one that is loaded."""
+        order = ExaminationOrder(program_of(decoded(files), main), tuple(rules))
+        return examine(order)._asdict()
 
     def _report_line(self, file: str, line: int, unchanged: int, events: list[Event]) -> None:
         step = self._terminal.step_count if self._terminal else 0

@@ -192,17 +192,18 @@ def test_a_class_is_looked_into_whatever_its_names(workshop: Page, saved: Save) 
         }
     )
     give(page, "#open-class", "class.zip", content)
-    expect(page.locator("#class-says")).to_contain_text("5 handed in: 1 passes")
+    expect(page.locator("#class-says")).to_contain_text("6 handed in: 1 passes, 2 not compared")
     heads = page.locator("#class tbody th")
-    expect(heads).to_have_count(5)
-    expect(heads.last).to_have_text("dan")
+    expect(heads).to_have_count(6)
+    outside = page.locator("#class tbody tr", has=page.get_by_text("..", exact=True))
+    expect(outside).to_contain_text("outside of its folder")
     expect(page.locator("#class tbody tr", has=page.get_by_text("dan"))).to_contain_text("no .py")
     assert page.locator("#class img").count() == 0
     expect(page.locator("#class tbody tr", has=page.get_by_text("ben"))).not_to_contain_text("✓")
 
     rows = list(csv.reader(io.StringIO(saved(page.locator("#csv")).read_text())))
     assert rows[0][:2] == ["\ufeffprogram", "file"]
-    assert [row[0] for row in rows[1:]] == [f"'{hostile}", "ann", "ben", "dan", "eva"]
+    assert [row[0] for row in rows[1:]] == ["..", f"'{hostile}", "ann", "ben", "dan", "eva"]
     assert [row[2] for row in rows if row[0] == "ann"] == ["passes"]
 
     row = page.locator("#class tbody tr", has_text=hostile)

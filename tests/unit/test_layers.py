@@ -16,7 +16,7 @@ from places import PY, ROOT, WORKSHOP
 PACKAGES = {path.parent.name for path in PY.glob("*/__init__.py")} | {"workshop"}
 BROWSER = {"js", "pyscript", "pyodide", "pyodide_js", "_pyscript", "polyscript"}
 ROOMS = (
-    *("run", "watch", "runner", "assignment", "judging", "teacher", "desk", "__init__"),
+    *("run", "watch", "runner", "process", "assignment", "judging", "teacher", "desk", "__init__"),
     "add_assignments",
     "__main__",
 )

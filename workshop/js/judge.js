@@ -68,29 +68,33 @@ export class JudgeWorker {
   }
 
   /** Send `request` with `program` loaded, and have the runs performed that it orders: when the runners have time.
-      Where `program` is null it orders none, and waits for no run. `onProgress` gets what it reports, and each run as
+      Where `program` is null it orders no run of it, and waits for none. `onProgress` gets what it reports, and each run as
       `ran`. */
   ask(program, request, onProgress = () => undefined) {
-    if (!program) return this.#inTurn(() => this.#send(request));
+    if (!program) return this.#inTurn(() => this.#work(null, request, onProgress));
     const action = unlessStopped(() => this.#judge(program, request, onProgress));
     return this.#pool.inTurn(() => this.#inTurn(action));
   }
 
   async #judge(program, request, onProgress) {
-    this.prepare();
     if (program !== this.#loaded) {
       const { files, main } = program;
       const reply = await this.#send({ do: "load", files, main });
       if (reply.sentence !== undefined || reply.stopped !== undefined) return reply;
       this.#loaded = program;
     }
+    return this.#work(program, request, onProgress);
+  }
+
+  /** Send a request, and have carried out what it orders. */
+  async #work(program, request, onProgress) {
     const lost = []; // runs of the program that brought their runner down
     let reply = await this.#send(request, onProgress);
     while (reply.order) {
       const { order, reference } = reply;
       this.#reference = reference ?? this.#reference;
       let ran;
-      if (order.of_reference) ran = await this.#references.perform(this.#reference, order, RUN_MS);
+      if (order.of_reference || order.do === "examine") ran = await this.#beside(order);
       else {
         ran = lost.length < MAX_LOST ? await this.#pool.perform(program, order, RUN_MS) : lost.at(-1);
         if (ran.stopped !== undefined) lost.push(ran);
@@ -100,6 +104,12 @@ export class JudgeWorker {
       reply = await this.#send({ do: "ran", run: ran.text ?? "", stopped: ran.stopped ?? "" }, onProgress);
     }
     return reply;
+  }
+
+  /** Carry out an order where no program of a person runs. */
+  #beside(order) {
+    this.#references ??= new RunnerPool({ hasSpare: false });
+    return this.#references.perform(order.of_reference ? this.#reference : null, order, RUN_MS);
   }
 }
 

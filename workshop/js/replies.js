@@ -31,7 +31,7 @@ const isEvent = either(
 );
 const isEnd = shape({
   kind: oneOf("ended", "asks", "sleeps", "failed", "stopped"),
-  ...{ prompt: isText, sentence: isText, trace: isText, file: isText },
+  ...{ prompt: isText, sentence: isText, traceback: isText, file: isText },
   ...{ line: isCount, cause: isCount, timed_out: isTruth, hidden: isTruth },
 });
 /** What changed at a step of a recording: by scope, of which `s` is the stack, the values of names. */
@@ -54,7 +54,7 @@ const REPLIES = {
   watch: (value) =>
     shape({
       ...{ steps: listOf(isStep), frames: mapOf(isText), files: listOf(isText), seen: mapOf(mapOf(isText)) },
-      ...{ hints: mapOf(isText), skipped: isCount, is_cut: isTruth, events: listOf(isEvent), end: isEnd },
+      ...{ notes: mapOf(isText), skipped: isCount, is_cut: isTruth, events: listOf(isEvent), end: isEnd },
       ...{ max: isCount, main: isText },
     })(value) && value.steps.every(([file]) => file < value.files.length),
 };

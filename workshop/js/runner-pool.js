@@ -134,13 +134,11 @@ export class RunnerPool {
     return this.inTurn(unlessStopped(action));
   }
 
-  /** Perform a judge's order on `program`: resolves with the run as `text`, or with `stopped`. Only the judge parses the
-      text: a program may have written it. To be called within `inTurn`. */
+  /** Carry out a judge's order on `program`, or on none: resolves with what comes of it as `text`, or with `stopped`. Only
+      the judge parses the text: a program may have written it. To be called within `inTurn`. */
   async perform(program, order, silenceMs) {
-    const problem = await this.#load(program);
-    return problem
-      ? { stopped: problem.sentence ?? problem.stopped }
-      : this.#send({ do: "perform", ...order }, null, silenceMs);
+    const problem = program && (await this.#load(program));
+    return problem ? { stopped: problem.sentence ?? problem.stopped } : this.#send(order, null, silenceMs);
   }
 }
 

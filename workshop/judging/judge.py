@@ -64,16 +64,22 @@ class Judge:
     """Judges one program for one assignment."""
 
     def __init__(
-        self, assignment: Assignment, program: Program, points: Sequence[Point] = ()
+        self,
+        assignment: Assignment,
+        program: Program,
+        points: Sequence[Point] = (),
+        missing: Sequence[Sequence[str]] = (),
     ) -> None:
+        """`missing`: by requirement, what its rules of the source miss (`run.examination`)."""
         self.assignment, self.program, self.points = assignment, program, points
+        self._missing = missing or [()] * len(assignment.requirements)
         self._runs: dict[Any, Trace] = {}
         self._columns: dict[Any, Columns] = {}
         self._stopped = 0
 
     def beside(self, assignment: Assignment) -> Judge:
         """Return the judge of the same program for an assignment with other cases, too."""
-        other = Judge(assignment, self.program, self.points)
+        other = Judge(assignment, self.program, self.points, self._missing)
         other._runs = dict(self._runs)
         return other
 
@@ -183,7 +189,7 @@ class Judge:
         }
         unread = comparison.unread()
         compared = len(comparison.compared) + sum(comparison.files.values())
-        rows = requirement_rows(self.assignment, self.program, findings, unread)
+        rows = requirement_rows(self.assignment, self._missing, findings, unread)
         return Report(
             _verdict(self.assignment, rows, findings, unread, bool(compared)),
             rows,

@@ -7,9 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from workshop.assignment.assignment import Assignment, Requirement
-from workshop.assignment.source_rules import missing_in
 from workshop.judging.findings import CLEARS, DRAWS, SPELLING, Finding
-from workshop.run.program import Program
 
 THROUGHOUT = 0.9
 """The share of cases in which something differs that is then said once: what else they show is not
@@ -28,15 +26,16 @@ class Row(NamedTuple):
 
 def requirement_rows(
     assignment: Assignment,
-    program: Program,
+    missing: Sequence[Sequence[str]],
     findings: Mapping[str, Sequence[Finding]],
     unread: Sequence[str],
 ) -> tuple[Row, ...]:
-    """Return the table of an assignment's requirements."""
+    """Return the table of an assignment's requirements; `missing`: by requirement, what the source
+    lacks."""
     every = () if assignment.names_facts else unread
     rows = [
-        _row(each, program, findings, {*unread}.intersection(each.facts or every))
-        for each in assignment.requirements
+        _row(each, its, findings, {*unread}.intersection(each.facts or every))
+        for each, its in zip(assignment.requirements, missing, strict=True)
     ]
 
     def key_of(finding: Finding) -> Any:
@@ -74,12 +73,12 @@ def _place_of(finding: Finding) -> tuple[str, str, int]:
 
 def _row(
     requirement: Requirement,
-    program: Program,
+    missing: Sequence[str],
     findings: Mapping[str, Sequence[Finding]],
     unread: Collection[str],
 ) -> Row:
-    for missing in missing_in(program, requirement.source):
-        return Row(requirement, "not met", Finding("differs", 0, f"Missing: {missing}", "source"))
+    for sentence in missing:
+        return Row(requirement, "not met", Finding("differs", 0, f"Missing: {sentence}", "source"))
     if requirement.source and not requirement.facts and not requirement.cases:
         return Row(requirement, "met")
     shown = 0

@@ -11,8 +11,8 @@ import re
 import warnings
 from contextlib import suppress
 from functools import lru_cache
+from sys import getrecursionlimit, setrecursionlimit
 from types import CodeType
-from typing import TypeVar
 
 from workshop.run.seen import note_seen, placed
 
@@ -24,8 +24,12 @@ VALUE_HOOK = "__workshop_value__"
 """Name of the function there that notes what is printed (`recording`)."""
 DECLARED_ENCODING = re.compile(rb"[ \t\f]*#.*?coding[:=]")
 """A line that names the encoding of a file (PEP 263), one of its first two."""
-
-Block = TypeVar("Block", ast.While, ast.For, ast.FunctionDef)
+IMPORT = re.compile(
+    r"(?:^|[:;])[ \t]*(?:from[ \t]+(\w[\w.]*)[ \t]+import\b|import[ \t]+(\w[\w. ,\t]*))",
+    re.MULTILINE,
+)
+COMPILE_DEPTH = 5_000
+"""Of a syntax tree that is compiled: some of Python's own limit of C, below what a stack takes."""
 
 
 def compile_instrumented(
@@ -54,8 +58,14 @@ def _compile(
             tree = _ValueNoter().visit(tree)
         if watched:
             tree = note_seen(tree)
-        guarded = _Instrumenter(watched).visit(tree)
-        return compile(guarded, file, "exec", dont_inherit=True), warned
+        _insert_steps(tree, watched)
+        limit = getrecursionlimit()
+        # Python compiles a text without this limit, and a tree of the same depth with it.
+        setrecursionlimit(max(limit, COMPILE_DEPTH))
+        try:
+            return compile(tree, file, "exec", dont_inherit=True), warned
+        finally:
+            setrecursionlimit(limit)
 
 
 def _check_encoding(source: bytes, file: str) -> None:
@@ -102,41 +112,39 @@ def imported_names(source: bytes) -> frozenset[str]:
     return frozenset(plain | {name for name in parts if name})
 
 
-class _Instrumenter(ast.NodeTransformer):
-    def __init__(self, watched: bool) -> None:
-        self.watched = watched
+def likely_imports(source: bytes) -> frozenset[str]:
+    """Return the full names of the modules that a file seems to import, by its lines alone: of
+    files from outside nothing is parsed where they are sorted.
 
-    def visit_Try(self, node: ast.Try) -> ast.Try:
-        """Insert a handler that raises `Halt` again before the others."""
-        self.generic_visit(node)
-        if node.handlers:
-            first = node.handlers[0]
-            halt = ast.Name(HALT_CLASS, ast.Load())
-            handler = ast.ExceptHandler(halt, None, [ast.Raise()])
-            node.handlers.insert(0, placed(handler, first))
-        return node
+    >>> sorted(likely_imports(b"import os.path, re as r\\ntry: from dice import roll"))
+    ['dice', 'os.path', 're']
+    """
+    found = IMPORT.findall(source.decode("utf-8", "replace"))
+    names = {name.strip().partition(" ")[0] for _, several in found for name in several.split(",")}
+    return frozenset(names | {module for module, _ in found}) - {""}
 
-    def _stepped(self, node: Block) -> Block:
-        """Insert a step at the beginning of a loop or a function, after its docstring."""
-        self.generic_visit(node)
-        at = int(isinstance(node, ast.FunctionDef) and ast.get_docstring(node, False) is not None)
-        # The line of a loop or a function that is watched would seem to run twice.
-        where = node.body[at] if self.watched and node.body[at:] else node
-        node.body.insert(at, placed(ast.Expr(_step()), where))
-        return node
 
-    visit_While = visit_For = visit_FunctionDef = _stepped  # noqa: N815 - ast calls them so
-
-    def visit_Lambda(self, node: ast.Lambda) -> ast.Lambda:
-        self.generic_visit(node)
-        step = placed(_step(), node)
-        node.body = ast.copy_location(ast.BoolOp(ast.Or(), [step, node.body]), node)
-        return node
-
-    def visit_comprehension(self, node: ast.comprehension) -> ast.comprehension:
-        self.generic_visit(node)
-        node.ifs.insert(0, placed(ast.UnaryOp(ast.Not(), _step()), node.target))
-        return node
+def _insert_steps(tree: ast.Module, watched: bool) -> None:
+    """Insert a step at the beginning of each loop and function, and into each `try` a handler that
+    raises `Halt` again. A tree may be deeper than Python's stack: no call goes down into it."""
+    for node in list(ast.walk(tree)):
+        match node:
+            case ast.Try(handlers=[first, *_]):
+                halt = ast.Name(HALT_CLASS, ast.Load())
+                handler = ast.ExceptHandler(halt, None, [ast.Raise()])
+                node.handlers.insert(0, placed(handler, first))
+            case ast.While() | ast.For() | ast.FunctionDef():
+                at = 0
+                if isinstance(node, ast.FunctionDef):
+                    at = int(ast.get_docstring(node, clean=False) is not None)
+                # The line of a loop or a function that is watched would seem to run twice.
+                where = node.body[at] if watched and node.body[at:] else node
+                node.body.insert(at, placed(ast.Expr(_step()), where))
+            case ast.Lambda():
+                step = placed(_step(), node)
+                node.body = ast.copy_location(ast.BoolOp(ast.Or(), [step, node.body]), node)
+            case ast.comprehension():
+                node.ifs.insert(0, placed(ast.UnaryOp(ast.Not(), _step()), node.target))
 
 
 def _step() -> ast.Call:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from workshop.run.instrument import imported_names
+from workshop.run.instrument import imported_names, likely_imports
 from workshop.run.names import fault_in_names
 
 MAX_FILES = 200
@@ -84,7 +84,7 @@ def _likely_main(files: Mapping[str, bytes]) -> str:
     sources = [name for name in files if name.endswith(".py")]
     if not sources:
         raise ProgramError("There is no .py file.")
-    imported = frozenset().union(*(imported_names(files[name]) for name in sources))
+    imported = frozenset().union(*(likely_imports(files[name]) for name in sources))
 
     def rank(name: str) -> tuple[bool, bool, bool, bool, int, str]:
         stem = name.removesuffix(".py")

@@ -105,6 +105,10 @@ class RecordOrder(NamedTuple):
     changes: tuple[tuple[str, str], ...] = ()
     """Texts of its main file that are replaced by others."""
 
+    def as_json(self) -> dict[str, Any]:
+        """Return the request for a `Runner` as JSON values."""
+        return {"do": "perform", **self._asdict()}
+
     def read(self, value: Any) -> Trace:
         """Return the trace in JSON values that came from where a program ran. Raises ValueError."""
         match value:

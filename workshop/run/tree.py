@@ -42,10 +42,13 @@ def parsed(source: bytes) -> Source:
 
 def within(scope: ast.AST) -> Iterator[ast.AST]:
     """Yield the nodes of a scope, without those of functions and classes in it."""
-    for node in ast.iter_child_nodes(scope):
+    # A stack of its own, since a sum or an `elif` may be deeper than Python's.
+    waiting = [*ast.iter_child_nodes(scope)][::-1]
+    while waiting:
+        node = waiting.pop()
         yield node
         if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)):
-            yield from within(node)
+            waiting += [*ast.iter_child_nodes(node)][::-1]
 
 
 def bound(node: ast.AST) -> set[str]:

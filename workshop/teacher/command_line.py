@@ -63,14 +63,17 @@ def _check(chosen: argparse.Namespace) -> int:
     assignment = _assignment(chosen)
     programs = _programs(chosen.paths)
     there = {name: each for name, each in programs.items() if isinstance(each, Program)}
-    remarks = remarks_of({name: each.files for name, each in there.items()}, assignment)
     fence = _fence(chosen)
     new_checker = partial(Checker, assignment, chosen.seconds, fence)
-    checked = check_all(list(there.values()), new_checker)
+    checked = dict(
+        zip(there, check_all(list(there.values()), new_checker, chosen.seconds), strict=True)
+    )
     results: dict[str, Result | str] = {
-        name: program if isinstance(program, str) else next(checked)
+        name: program if isinstance(program, str) else checked[name].result
         for name, program in programs.items()
     }
+    prints = {name: each.fingerprints for name, each in checked.items() if each.fingerprints}
+    remarks = remarks_of(prints, assignment.reference)
     verdicts = {name: verdict_of(result) for name, result in results.items()}
     if chosen.csv:
         print(csv_head(assignment), end="")

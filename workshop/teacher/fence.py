@@ -13,10 +13,12 @@ from typing import NamedTuple
 
 import workshop
 
-RUNNER = "workshop.run.process"
+RUNNER = "workshop.process"
 SYSTEM_FOLDERS = ("/usr", "/bin", "/lib", "/lib32", "/lib64", "/etc/ld.so.cache")
 CODE = "/code"
-SHARED_CODE = (*("workshop/__init__.py", "workshop/run", "workshop/runner.py"),)
+SHARED_CODE = (
+    *("workshop/__init__.py", "workshop/run", "workshop/runner.py", "workshop/process.py"),
+)
 """What running a program needs; the games themselves, and what judges it, are left out."""
 ROOT = Path(str(workshop.__file__)).parents[1]
 PYODIDE = ROOT / "node_modules/pyodide"

@@ -1,4 +1,4 @@
-// Runs a program for a judge in another process, as `workshop.run.process` does: orders in, runs out, a JSON line
+// Runs programs for a judge in another process, as `workshop.process` does: requests in, replies out, a JSON line
 // each. usage: node --experimental-vm-modules … fenced.mjs PYODIDE CODE NAMES SECONDS, where PYODIDE is the folder of
 // the npm package, and NAMES are the files and folders in CODE, with commas, that running a program needs.
 //
@@ -95,10 +95,8 @@ const { loadPyodide } = await load("pyodide.mjs");
 await context.start(loadPyodide, createPyodideModule, lock, JSON.stringify(texts));
 run(`globalThis.role = python.pyimport("workshop.runner").Runner(() => undefined)`);
 
-let request = "load";
+process.stdout.write("ready\n");
 for await (const line of createInterface({ input: process.stdin })) {
-  context.request = JSON.stringify({ do: request, ...JSON.parse(line) });
-  const reply = run("role.reply(request)", { timeout: seconds * 1000 });
-  process.stdout.write(`${request === "load" ? "ready" : reply}\n`);
-  request = "perform";
+  context.request = line;
+  process.stdout.write(`${run("role.reply(request)", { timeout: seconds * 1000 })}\n`);
 }

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import ast
-import builtins
 import json
 import re
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import PurePosixPath
 
-from workshop.assignment.assignment import Assignment
+from workshop.run.fingerprints import Fingerprints, fingerprints_of
 from workshop.run.instrument import parse
+from workshop.run.program import Program
 
 MOODLE = re.compile(
     r"(?P<name>.+?)_(?P<id>\d+)_assignsubmission_(?:file|onlinetext)_?/?(?P<file>.*)"
@@ -24,13 +23,8 @@ CANVAS_VERSION = re.compile(r"-\d+(?=\.\w+$)")
 PICTURES = (".png", ".jpg")
 OTHER_KINDS = (".docx", ".doc", ".odt", ".rtf", ".pages", ".pdf", ".zip", *PICTURES)
 """Ends of the names of files that are handed in, and from which no program can be read."""
-NAME = re.compile(r"\b(id|arg|name|attr)='(\w+)'")
-DOCSTRING = re.compile(
-    r"""Expr\(value=Constant\(value=(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")\)\)(?:, )?"""
-)
-"""How a name, and a text alone on a line such as a docstring, look in the text of a syntax tree."""
-MIN_FINGERPRINT = 1000
-"""Characters of a syntax tree from which a program with other names is called the same."""
+MAX_TEXT_BYTES = 100_000
+"""Of a text file that may be a program: it is parsed to find out."""
 
 
 def tidy(files: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -73,7 +67,8 @@ def _as_source(name: str, content: bytes) -> tuple[str, bytes]:
     for end in (".py", ".pyw"):
         if lower.endswith(end):
             return name[: -len(end)] + ".py", content
-    if lower.endswith(".txt") and b"input(" in content and parse(content):
+    is_short = len(content) <= MAX_TEXT_BYTES
+    if lower.endswith(".txt") and b"input(" in content and is_short and parse(content):
         return name[: -len(".txt")] + ".py", content
     if lower.endswith(".ipynb") and (source := _source_of_notebook(content)):
         return name[: -len(".ipynb")] + ".py", source.encode()
@@ -112,19 +107,13 @@ def is_data(name: str) -> bool:
     return kind in PICTURES or not (kind == ".py" or is_hand_in(name))
 
 
-def remarks_of(
-    programs: Mapping[str, Mapping[str, bytes]], assignment: Assignment
-) -> dict[str, str]:
-    """Return remarks by the names of hand-ins: which has the assignment's own program, or that
-    of one before it, perhaps with other names for things.
-
-    Comments, docstrings, blanks and line breaks do not count.
-    """
-    own = f"the assignment's own {assignment.reference.main}"
-    first_owner = dict.fromkeys(_fingerprints(assignment.reference.files), own)
+def remarks_of(programs: Mapping[str, Fingerprints], reference: Program) -> dict[str, str]:
+    """Return remarks by the names of hand-ins: which is the assignment's own program, or that of
+    one before it, perhaps with other names for things."""
+    own = f"the assignment's own {reference.main}"
+    first_owner = dict.fromkeys(fingerprints_of(reference.files), own)
     remarks: dict[str, str] = {}
-    for name, files in programs.items():
-        exact, renamed = _fingerprints(files)
+    for name, (exact, renamed) in programs.items():
         if other := first_owner.get(exact):
             remarks[name] = f"The same program as {other}."
         elif renamed and (other := first_owner.get(renamed)):
@@ -132,30 +121,3 @@ def remarks_of(
         first_owner.setdefault(exact, name)
         first_owner.setdefault(renamed, name)
     return remarks
-
-
-def _fingerprints(files: Mapping[str, bytes]) -> tuple[str, str]:
-    """Return two texts: copies of a program have the first in common, copies with other names the
-    second. The second is "" for a program so short that two people may write it."""
-    trees = [_tree_of(data) for file, data in files.items() if file.endswith(".py")]
-    exact = "\n".join(sorted(trees))
-    renamed = "\n".join(sorted(map(_with_numbers, trees)))
-    return exact, renamed if len(exact) >= MIN_FINGERPRINT else ""
-
-
-def _tree_of(source: bytes) -> str:
-    """Return a syntax tree as text, without docstrings; the source if it is no Python."""
-    tree = parse(source)
-    return DOCSTRING.sub("", ast.dump(tree)) if tree else source.decode("utf-8", "replace")
-
-
-def _with_numbers(tree: str) -> str:
-    """Return a syntax tree's text with a number in place of each of a program's own names."""
-    numbers: dict[str, str] = {}
-
-    def numbered(found: re.Match[str]) -> str:
-        is_own = not hasattr(builtins, found[2])
-        name = numbers.setdefault(found[2], f"n{len(numbers)}") if is_own else found[2]
-        return f"{found[1]}='{name}'"
-
-    return NAME.sub(numbered, tree)

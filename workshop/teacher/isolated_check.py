@@ -14,31 +14,35 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from multiprocessing.util import Finalize
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, NamedTuple
 
 from workshop.assignment.assignment import Assignment
 from workshop.judging.judge import Judge
 from workshop.judging.pointing import read_points
 from workshop.judging.report_json import report_as_json
+from workshop.process import READY
+from workshop.run.examination import Examination, ExaminationOrder
+from workshop.run.fingerprints import Fingerprints
 from workshop.run.order import carry_out
-from workshop.run.process import READY
 from workshop.run.program import Program, ProgramError
 from workshop.run.recording import RecordOrder, Trace
 from workshop.teacher.fence import Fence
+from workshop.teacher.side_by_side import check_side_by_side
 
 KEPT_VARIABLES = ("PATH", "SYSTEMROOT")
 """Of the environment; the others may hold secrets."""
-MAX_REPLY_CHARACTERS = 20_000_000
+MAX_REPLY_CHARACTERS, MAX_REPLIES_CHARACTERS = 20_000_000, 400_000_000
+"""Of one run, and of all runs of a hand-in: what is judged is kept as long as it is judged."""
 MAX_DEATHS = 3
 """Processes that a program may end before no other is started for it."""
-MAX_JUDGES = 61
-"""Processes that judge side by side: the most that Windows waits for."""
+MAX_JUDGING_SECONDS = 300
+"""To judge a program, besides its runs."""
 START_SECONDS = 60
 REFERENCE_SECONDS, MAX_CPU_SECONDS = 60, 86_400
 """Of the reference: for a run, after which it hangs; and in all, for a class."""
+UNREADABLE_SOURCE = "Its source is too large, or nested too deeply, to be looked through."
 NO_REFERENCE = "The assignment's own program could not be run beside it."
 MIN_HANG_SECONDS = 1
 """A run that alone takes half of the time hangs, if that is as long as this. If only all runs
@@ -50,7 +54,7 @@ class FenceError(Exception):
 
 
 class Isolated:
-    """A program in a separate process, which is started again if it dies."""
+    """A process behind a fence with a program in it, which is started again if it dies."""
 
     def __init__(self, program: Program, cpu_seconds: float, fence: Fence) -> None:
         self._program, self._cpu_seconds, self._fence = program, cpu_seconds, fence
@@ -73,15 +77,19 @@ class Isolated:
             self._wait_for_start(self._process)
         return self._process
 
-    def run(self, order: RecordOrder, seconds: float) -> Trace:
-        """Return the run. Raises TimeoutError if it takes longer; OSError or ValueError if the
-        process has ended or sends anything else."""
+    def request(self, request: Mapping[str, Any], seconds: float) -> Any:
+        """Return the reply to a request, of which nothing is known. Raises TimeoutError if it takes
+        longer; OSError or ValueError if the process has ended or sends no JSON."""
         process = self._ready()
-        _send(process, order._asdict())
+        _send(process, request)
         try:
-            return order.read(json.loads(self._read(process, seconds)))
+            return json.loads(self._read(process, seconds))
         except RecursionError:
             raise ValueError("It is nested too deeply.") from None
+
+    def run(self, order: RecordOrder, seconds: float) -> Trace:
+        """Return the run. Raises what `request` does, and ValueError if it is none."""
+        return order.read(self.request(order.as_json(), seconds))
 
     def _read(self, process: subprocess.Popen[str], seconds: float) -> str:
         """Return the next line that the process prints. Raises TimeoutError."""
@@ -112,8 +120,9 @@ class Isolated:
         files = self._program.files
         its = {name: base64.b64encode(data).decode() for name, data in files.items()}
         with suppress(TimeoutError, OSError):
-            _send(process, {"files": its, "main": self._program.main})
-            self._is_ready = self._read(process, START_SECONDS).strip() == READY
+            is_there = self._read(process, START_SECONDS).strip() == READY
+            _send(process, {"do": "load", "files": its, "main": self._program.main})
+            self._is_ready = is_there and bool(self._read(process, START_SECONDS))
         if not self._is_ready:
             raise FenceError(f"Python could not be started behind the fence ({self._fence.name}).")
 
@@ -169,7 +178,8 @@ class IsolatedProgram(Isolated):
 
 
 class IsolatedReference(Isolated):
-    """The assignment's own program, which runs beside each hand-in."""
+    """The assignment's own program, which runs beside each hand-in. No hand-in runs in its process,
+    but each is examined there."""
 
     def __init__(self, program: Program, fence: Fence) -> None:
         super().__init__(program, MAX_CPU_SECONDS, fence)
@@ -183,11 +193,27 @@ class IsolatedReference(Isolated):
             self.stop()
             raise ProgramError(NO_REFERENCE) from None
 
+    def examine(self, order: ExaminationOrder) -> Examination:
+        """Return what is found about a hand-in. Raises ProgramError if that takes too much."""
+        try:
+            return order.read(self.request(order.as_json(), REFERENCE_SECONDS))
+        except (OSError, ValueError):
+            self.stop()
+            raise ProgramError(UNREADABLE_SOURCE) from None
+
 
 def _send(process: subprocess.Popen[str], message: Mapping[str, Any]) -> None:
     assert process.stdin
     process.stdin.write(json.dumps(message, default=dict) + "\n")
     process.stdin.flush()
+
+
+class Checked(NamedTuple):
+    """What is found about a program."""
+
+    result: dict[str, Any] | str
+    """A report as `report_as_json` has it; a sentence if there is none."""
+    fingerprints: Fingerprints | None = None
 
 
 class Checker:
@@ -197,28 +223,37 @@ class Checker:
         self._assignment, self._seconds, self._fence = assignment, seconds, fence
         self._reference = IsolatedReference(assignment.reference, fence)
 
-    def check(self, program: Program) -> dict[str, Any] | str:
-        """Judge a program that runs behind a fence; return a sentence if that was impossible.
-
-        Raises FenceError.
-        """
-        self._reference.start()
+    def check(self, program: Program) -> Checked:
+        """Judge a program that runs behind a fence. Raises FenceError."""
         isolated = IsolatedProgram(program, self._seconds, self._fence)
-
-        def perform(order: RecordOrder) -> Trace:
-            return (self._reference if order.of_reference else isolated).perform(order)
-
+        self._reference.start()
+        isolated.start()
+        fingerprints = None
         try:
-            judging = Judge(self._assignment, program, read_points(program.files)).judge()
-            return report_as_json(carry_out(judging, perform), program)
+            rules = tuple(each.source for each in self._assignment.requirements)
+            missing, fingerprints = self._reference.examine(ExaminationOrder(program, rules))
+            return Checked(self._judge(program, isolated, missing), fingerprints)
         except FenceError:
             raise
         except ProgramError as problem:
-            return str(problem)
+            return Checked(str(problem), fingerprints)
+        except MemoryError:
+            return Checked("To judge it takes more memory than there is.", fingerprints)
         except Exception as problem:  # one program must not end the check of a whole class
-            return f"The workshop cannot judge it: {type(problem).__name__}: {problem}."
+            said = f"The workshop cannot judge it: {type(problem).__name__}: {problem}."
+            return Checked(said, fingerprints)
         finally:
             isolated.stop()
+
+    def _judge(
+        self, program: Program, isolated: IsolatedProgram, missing: Sequence[Sequence[str]]
+    ) -> dict[str, Any]:
+        def perform(order: RecordOrder) -> Trace:
+            return (self._reference if order.of_reference else isolated).perform(order)
+
+        points = read_points(program.files)
+        judging = Judge(self._assignment, program, points, missing).judge()
+        return report_as_json(carry_out(judging, perform), program)
 
     def close(self) -> None:
         """End the process of the reference."""
@@ -226,38 +261,19 @@ class Checker:
 
 
 def check_all(
-    programs: Sequence[Program], new_checker: Callable[[], Checker]
-) -> Iterator[dict[str, Any] | str]:
-    """Yield what is found about each program; many are checked side by side.
+    programs: Sequence[Program], new_checker: Callable[[], Checker], seconds: float
+) -> Iterator[Checked]:
+    """Yield what is found about each program, of which the runs take at most so many seconds; many
+    are checked side by side.
 
     Raises FenceError.
     """
-    if len(programs) == 1:
-        checker = new_checker()
-        try:
-            yield from map(checker.check, programs)
-        finally:
-            checker.close()
+    if len(programs) > 1:
+        most = seconds + MAX_JUDGING_SECONDS
+        yield from check_side_by_side(programs, new_checker, Checked, most)
         return
-    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - one program needs none
-
-    count = min(os.cpu_count() or 1, MAX_JUDGES)
-    with ProcessPoolExecutor(count, initializer=_begin, initargs=(new_checker,)) as judges:
-        try:
-            yield from judges.map(_check, programs)
-        finally:
-            judges.shutdown(cancel_futures=True)
-
-
-_checkers: list[Checker] = []
-
-
-def _begin(new_checker: Callable[[], Checker]) -> None:
-    """Prepare a process that judges: once, so that it keeps the runs of the reference."""
     checker = new_checker()
-    _checkers.append(checker)
-    Finalize(checker, checker.close, exitpriority=1)
-
-
-def _check(program: Program) -> dict[str, Any] | str:
-    return _checkers[0].check(program)
+    try:
+        yield from map(checker.check, programs)
+    finally:
+        checker.close()

@@ -9,7 +9,8 @@ from contextlib import suppress
 from itertools import takewhile
 from pathlib import Path, PurePosixPath
 
-from workshop.run.instrument import imported_names
+from workshop.run.instrument import likely_imports
+from workshop.run.names import fault_in_names
 from workshop.run.program import MAX_BYTES, MAX_FILES, Program, ProgramError, program_of
 from workshop.teacher.hand_ins import is_data, is_hand_in, tidy, why_no_program
 
@@ -132,7 +133,7 @@ def files_of_program(files: Mapping[str, bytes], main: str) -> dict[str, bytes]:
     chosen = {main}
     waiting = [main]
     while waiting:
-        for name in imported_names(files[waiting.pop()]):
+        for name in likely_imports(files[waiting.pop()]):
             top = name.partition(".")[0]
             for file in files:
                 is_its = file == f"{top}.py" or (
@@ -163,7 +164,7 @@ def read_submissions(files: Mapping[str, bytes]) -> dict[str, Program | str]:
     files = {name: content for name, content in entries.items() if not name.endswith("/")}
     empty = _tops(entries) - _tops(files)
     sources = [name for name in files if name.endswith(".py") and "/" not in name]
-    imported = frozenset().union(*(imported_names(files[name]) for name in sources))
+    imported = frozenset().union(*(likely_imports(files[name]) for name in sources))
     parts: dict[str, dict[str, bytes]] = {}
     for name in sources:
         if name.removesuffix(".py") not in imported:
@@ -194,6 +195,8 @@ def _tops(names: Iterable[str]) -> set[str]:
 def _program(files: Mapping[str, bytes], name: str) -> Program | str:
     if not files:
         return NOTHING_READ
+    if fault := fault_in_names([name]):
+        return fault
     try:
         files = _without_common_folder(files)
         if not any(file.endswith(".py") for file in files):

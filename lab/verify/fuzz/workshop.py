@@ -19,7 +19,7 @@ from workshop.assignment.assignment import AssignmentError, read_assignment
 from workshop.assignment.pack import Pack, read_pack
 from workshop.desk import JudgeDesk
 from workshop.judging.pointing import POINTS_FILE, read_points
-from workshop.judging.requirements import requirement_rows
+from workshop.run.examination import ExaminationOrder, examine
 from workshop.run.instrument import compile_instrumented
 from workshop.run.program import ProgramError, program_of
 from workshop.teacher.assignment_folders import ASSIGNMENTS, names_of_assignments, read_folder
@@ -112,7 +112,8 @@ def _parts(source: bytes) -> Iterator[bytes]:
 
 def _source(source: bytes) -> None:
     program = program_of({"my.py": source})
-    requirement_rows(read_folder(ASSIGNMENTS / "tactego"), program, {}, ())
+    rules = tuple(each.source for each in read_folder(ASSIGNMENTS / "tactego").requirements)
+    examine(ExaminationOrder(program, rules))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # a run prints them, as Python does
         with suppress(*NO_CODE):

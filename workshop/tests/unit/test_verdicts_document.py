@@ -11,6 +11,7 @@ from judged import judge_here
 from places import WORKSHOP
 from workshop.assignment.assignment import Assignment, read_assignment
 from workshop.judging.report_json import report_as_json
+from workshop.run.fingerprints import fingerprints_of
 from workshop.run.program import program_of
 from workshop.teacher.class_table import class_lines, csv_head, report_lines
 from workshop.teacher.hand_ins import remarks_of
@@ -63,7 +64,8 @@ def test_a_class_comes_to_the_table_that_is_shown() -> None:
         "cem.py": source.replace(word, edits[word]),
     }
     programs = {name: program_of({name: text}) for name, text in sources.items()}
-    remarks = remarks_of({name: each.files for name, each in programs.items()}, adder())
+    prints = {name: fingerprints_of(each.files) for name, each in programs.items()}
+    remarks = remarks_of(prints, adder().reference)
     found = {
         name: report_as_json(judge_here(adder(), each), each) for name, each in programs.items()
     }

@@ -419,7 +419,7 @@ def test_a_judge_that_fails_leaves_the_others_of_a_class_theirs(
 
     monkeypatch.setattr(isolated_check, "Judge", broken)
     said = checker.check(program_of({"my.py": "input()"}))
-    assert said == "The workshop cannot judge it: AttributeError: nothing."
+    assert said.result == "The workshop cannot judge it: AttributeError: nothing."
     checker.close()
 
 

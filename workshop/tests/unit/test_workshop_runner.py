@@ -16,6 +16,7 @@ from workshop.desk import UNREADABLE, JudgeDesk
 from workshop.run.folder import Folder
 from workshop.run.requests import Requests
 from workshop.runner import DOES_NOT_REPEAT, Runner
+from workshop_page import zipped
 
 RIGHT = """total = 0
 while True:
@@ -79,12 +80,13 @@ class Asked:
         while order := found.get("order"):
             if reference := found.get("reference"):
                 self.reply(self.references, {"do": "load", **reference})
-            run = self.perform(order, self.references) if order["of_reference"] else perform(order)
+            is_program = not (order.get("of_reference") or order["do"] == "examine")
+            run = perform(order) if is_program else self.perform(order, self.references)
             found = self.reply(self.judge, {"do": "ran", "run": "", **run})
         return found
 
     def perform(self, order: Any, runner: Runner | None = None) -> dict[str, str]:
-        return {"run": (runner or self.runner).reply(json.dumps({"do": "perform", **order}))}
+        return {"run": (runner or self.runner).reply(json.dumps(order))}
 
     def load(self, source: str) -> dict[str, Any]:
         request = {
@@ -241,11 +243,23 @@ def test_a_run_that_the_page_stopped_differs(asked: Asked) -> None:
 
 def test_a_reference_that_cannot_be_run_ends_judging_in_a_sentence(asked: Asked) -> None:
     asked.load(RIGHT)
-    found = asked.reply(asked.judge, {"do": "judge", **TASK})
-    assert found["order"]["of_reference"]
-    asked.reply(asked.references, {"do": "load", **found["reference"]})
     for broken in ({"run": "{}"}, {"run": "", "stopped": "Python broke down."}):
-        asked.reply(asked.judge, {"do": "judge", **TASK})
+        examining = asked.reply(asked.judge, {"do": "judge", **TASK})["order"]
+        found = asked.reply(asked.judge, {"do": "ran", **asked.perform(examining)})
+        assert found["order"]["of_reference"]
+        if reference := found.get("reference"):
+            asked.reply(asked.references, {"do": "load", **reference})
         said = asked.reply(asked.judge, {"do": "ran", **broken})["sentence"]
         assert said.startswith("The assignment's own program could not be run beside yours.")
     assert asked("judge", **TASK)["verdict"] == "passes"
+
+
+def test_a_source_that_cannot_be_looked_through_is_that_hand_ins_row(asked: Asked) -> None:
+    class_ = b64encode(zipped({"ann.py": b"print(1)", "bo.py": b"print(2)"})).decode()
+    found = asked.reply(asked.judge, {"do": "class", "zipped": class_, **TASK})
+    assert found["order"]["do"] == "examine"
+    found = asked.reply(asked.judge, {"do": "ran", "run": "", "stopped": "Python broke down."})
+    found = asked.reply(asked.judge, {"do": "ran", **asked.perform(found["order"])})
+    ann, bo = found["programs"]
+    assert ann["sentence"].startswith("Its source is too large, or nested too deeply")
+    assert bo["main"] == "bo.py"

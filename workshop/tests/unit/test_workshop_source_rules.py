@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from workshop.assignment.source_rules import missing_in
 from workshop.run.program import program_of
+from workshop.run.source_rules import missing_in
 
 RANDOM, TWO, NO_GLOBALS = {"imports": ["random"]}, {"functions": 2}, {"globals": 0}
 F, MAIN = {"function": "f", "parameters": 2}, {"function": "main", "in_functions": True}

@@ -51,11 +51,11 @@ def _loose(tree: ast.Module) -> Iterator[ast.stmt]:
     """Yield the statements outside of functions that do more than call one."""
     for node in tree.body:
         match node:
-            case ast.If(test=ast.Compare() as test) if "__name__" in ast.unparse(test):
+            case ast.If(test=ast.Compare() as test) if "__name__" in _names_in(test):
                 continue
             case ast.Expr() | ast.Assign() | ast.AnnAssign():
                 calls = [each.func for each in ast.walk(node) if isinstance(each, ast.Call)]
-                if not any(ast.unparse(each) in ("input", "print") for each in calls):
+                if not any(_base(each) in ("input", "print") for each in calls):
                     continue
         if not isinstance(node, DEFINING):
             yield node
@@ -79,5 +79,12 @@ def _changed_globals(tree: ast.Module) -> Iterator[tuple[ast.stmt | ast.expr, st
 
 
 def _base(node: ast.expr) -> str:
-    """Return the name of the variable that a value such as `board[0][1]` is an item of."""
-    return ast.unparse(node).partition("[")[0]
+    """Return the name of the variable that a value such as `board[0][1]` is an item of; "" if it is
+    none of a variable."""
+    while isinstance(node, ast.Subscript):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def _names_in(node: ast.AST) -> set[str]:
+    return {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}

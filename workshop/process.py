@@ -1,26 +1,22 @@
-"""Runs a program in this process for a judge in another: orders in, runs out, a JSON line each.
+"""Runs programs in this process for a judge in another: requests in, replies out, a JSON line each.
 
-The first line of standard input is the program. Only this package is needed here: what judges a
-program, and the games, are out of its reach.
+Only this package is needed here: what judges a program, and the games, are out of its reach.
 """
 
 from __future__ import annotations
 
-import base64
-import json
 import os
 import sys
 from contextlib import suppress
 from pathlib import Path
 
 from workshop.run.folder import Folder
-from workshop.run.program import Program
-from workshop.run.recording import perform, record_order
+from workshop.runner import Runner
 
 MAX_MEMORY_BYTES = 1_500_000_000
 MAX_FILE_BYTES, MAX_OPEN_FILES, MAX_PROCESSES = 20_000_000, 64, 64
 READY = "ready"
-"""What is printed once, before the first run."""
+"""What is printed once, before the first reply."""
 
 
 def limit_resources(cpu_seconds: int) -> None:
@@ -41,26 +37,23 @@ def limit_resources(cpu_seconds: int) -> None:
 
 
 def main() -> None:
-    """Perform the orders on standard input."""
+    """Carry out the requests on standard input."""
     limit_resources(int(sys.argv[1]))
-    # The program may print to file 1 however it likes: runs go to a copy of it.
+    # The program may print to file 1 however it likes: replies go to a copy of it.
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
     orders = os.fdopen(os.dup(0), encoding="utf-8")
     null = os.open(os.devnull, os.O_RDWR)
     os.dup2(null, 0)
     os.dup2(null, 1)
     # A program that could import the games would play by them.
-    here = str(Path(__file__).parents[2])
+    here = str(Path(__file__).parents[1])
     sys.path[:] = [each for each in sys.path if each not in ("", here)]
-    loaded = json.loads(orders.readline())
-    files = {name: base64.b64decode(data) for name, data in loaded["files"].items()}
-    program = Program(files, loaded["main"])
-    print(READY, file=out, flush=True)
     folder = Folder()
+    runner = Runner(lambda _: None, folder=folder)
+    print(READY, file=out, flush=True)
     try:
         for line in orders:
-            run = perform(record_order(json.loads(line)), program, folder)
-            print(json.dumps(run.as_json()), file=out, flush=True)
+            print(runner.reply(line), file=out, flush=True)
     finally:
         folder.remove()
 

@@ -1,0 +1,59 @@
+"""What is found out about a program without running it, where programs run: it may be of any size,
+and as deep as it likes."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from workshop.run.fingerprints import Fingerprints, fingerprints_of
+from workshop.run.program import Program
+from workshop.run.source_rules import missing_in
+
+MAX_SOURCE_BYTES = 1_000_000
+"""Of a program's Python, up to which it is parsed: a tree takes up to 1,000 times as much."""
+TOO_LARGE = f"Its source has at most {MAX_SOURCE_BYTES:,} bytes."
+
+
+class Examination(NamedTuple):
+    """What is found."""
+
+    missing: tuple[tuple[str, ...], ...]
+    """For each set of rules what the program lacks, in sentences."""
+    fingerprints: Fingerprints
+
+
+class ExaminationOrder(NamedTuple):
+    """A program that is to be examined, by sets of rules (`source_rules`)."""
+
+    program: Program
+    rules: tuple[Mapping[str, Any], ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the request for a `Runner` as JSON values."""
+        files = {name: b64encode(data).decode() for name, data in self.program.files.items()}
+        rules = list(map(dict, self.rules))
+        return {"do": "examine", "files": files, "main": self.program.main, "rules": rules}
+
+    def read(self, value: Any) -> Examination:
+        """Return what is found, of JSON values. Raises ValueError if they are anything else."""
+        match value:
+            case {"missing": [*missing], "fingerprints": [str(exact), str(renamed)]} if (
+                len(missing) == len(self.rules)
+                and all(isinstance(its, list) for its in missing)
+                and all(isinstance(each, str) for its in missing for each in its)
+            ):
+                return Examination(tuple(map(tuple, missing)), Fingerprints(exact, renamed))
+        raise ValueError("This is no examination.")
+
+
+def examine(order: ExaminationOrder) -> Examination:
+    """Examine a program in this process."""
+    program = order.program
+    sources = [data for name, data in program.files.items() if name.endswith(".py")]
+    if sum(map(len, sources)) > MAX_SOURCE_BYTES:
+        missing = tuple((TOO_LARGE,) * bool(each) for each in order.rules)
+        return Examination(missing, fingerprints_of(program.files, parses=False))
+    missing = tuple(tuple(missing_in(program, each)) for each in order.rules)
+    return Examination(missing, fingerprints_of(program.files))
