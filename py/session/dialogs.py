@@ -102,10 +102,10 @@ class Dialogs:
     def _open(self, name: str) -> None:
         self._close()
         opened = self.session.opening.stored(name)
-        if opened is None:
-            self.session.emit(Notice(NO_SITTING))
-        else:
+        if opened is not None:
             self.session.begin(opened)
+        elif not self.store.problem(name):  # else that was said
+            self.session.emit(Notice(NO_SITTING))
 
     def _copy(self, name: str) -> None:
         record = self.store.record(name)

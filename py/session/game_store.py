@@ -58,7 +58,7 @@ class GameStore:
         self.taken_back = 0
         """How many moves of people were taken back in it."""
         self.shows_private = False
-        """Whether the page shows what only one of several people here may see."""
+        """Whether the page shows what only one of several people here may see, or a secret."""
         self._is_kept = False
         """Whether the sitting is kept as it is now."""
         self._record: dict[str, Any] = {}
@@ -93,6 +93,17 @@ class GameStore:
             self._know(record)
             self.publish_open()
         return loaded
+
+    def problem(self, name: str) -> str:
+        """Return why the stored sitting `name` cannot be read; empty if it can, or there is
+        none."""
+        if not name or self.device.load(self._key(name)) is None:
+            return ""
+        try:
+            from_record(self.game, self.record(name))
+        except InputError as problem:
+            return str(problem)
+        return ""
 
     def leave(self) -> None:
         """Leave the open sitting as it is; the next one that is saved is a new one."""
@@ -163,7 +174,7 @@ class GameStore:
         self._record, self._text = record, self.device.load(self._key(self.open))
 
     def show_private(self, *, shows: bool) -> None:
-        """Note whether the page shows what only one of several people here may see."""
+        """Note whether the page shows what only one of several people here may see, or a secret."""
         if shows != self.shows_private:
             self.shows_private = shows
             self.publish_open(is_kept=self._is_kept)

@@ -25,6 +25,7 @@ from session.game_store import GameStore
 from session.opened import OpenedSitting
 
 AS_IT_WAS = "Your game is as it was."
+CANNOT_OPEN = "Your game cannot be opened, and is kept as it is."
 AS_USUAL = "Here is a game with the usual settings."
 
 
@@ -97,9 +98,12 @@ class Opening:
             return opened or sit_down(self.game, usual)
 
     def stored(self, name: str) -> OpenedSitting | None:
-        """Return the stored sitting `name`, None if there is none that can be read."""
+        """Return the stored sitting `name`, None if there is none that can be read: a notice says
+        so where it is there."""
         loaded = self.store.take(name)
         if loaded is None:
+            if problem := self.store.problem(name):
+                self.emit(Notice(f"{CANNOT_OPEN} {problem}"))
             return None
         self.emit(ReplaceFragment(self.store.fragment))
         return self.show(loaded)._replace(origin=self.store.origin)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 from engine.record import public_answers, to_record
 from engine.sitting import Sitting
 from memory_device import MemoryDevice, Tab
@@ -226,3 +228,31 @@ def test_a_game_that_nobody_played_leaves_nothing() -> None:
         tab.do(do.NewGame({}))
     assert not [name for name in device.names() if "/sitting/" in name]
     assert sum(map(len, device.texts.values())) < 1_000
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('{"recess": 2, "settings": {}, "answers": []}', "made by a newer Recess"),
+        ('{"settings": {"seed": "1"}, "answers": "30"}', "a part of it is missing"),
+        ('{"settings": [], "answers": []}', "a part of it is missing"),
+        ('{"settings": {"seed": "1"}, "answers": [', "a part of it is missing"),
+        (json.dumps({"settings": {"seed": "1"}, "answers": ["1"] * 10_001}), "10,000 answers"),
+        ("[]", "a part of it is missing"),
+    ],
+)
+def test_a_kept_game_that_cannot_be_read_is_said_and_stays(text: str, says: str) -> None:
+    device = MemoryDevice()
+    key = "pynim/sitting/ab12"
+    device.store(key, text)
+    device.store("pynim/last", json.dumps({NAMED: "ab12"}))
+    tab = Tab(PYNIM, device, NAMED)
+    (said,) = notices(tab)
+    assert said.startswith("Your game cannot be opened, and is kept as it is.")
+    assert says in said
+    tab.do(do.Answer("30"))
+    assert tab.session.current.sitting.answers[-1] == "30", "another game is played meanwhile"
+    assert device.texts[key] == text
+    tab.do(do.DialogCommand("open", "ab12"))
+    assert says in notices(tab)[-1]
+    assert tab.session.current.sitting.answers[-1] == "30"
