@@ -51,6 +51,9 @@ class Ask(NamedTuple):
     private: str = ""
     """A placeholder for an answer that must not leave this device: a name or a student ID. The
     script accepts it as an answer. Empty if the answer is not private."""
+    secret: bool = False
+    """Whether the answer must not leave this page, such as a password: it is neither kept nor
+    linked, nor is what follows it, and the game is opened again at this question."""
 
 
 class Answered(NamedTuple):

@@ -6,6 +6,7 @@ Data from any of them may be junk, old or hostile, so all are read and checked h
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import takewhile
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from engine.answer_codec import NEWER, decode_answers, encode_answers
@@ -45,7 +46,8 @@ class LoadedSitting(NamedTuple):
 def to_record(sitting: Sitting, seats: Seats, *, private: bool = True) -> dict[str, Any]:
     """Return a record of `sitting` as plain JSON values, without options that have their default.
 
-    Unless `private`, placeholders replace the private answers: names and student IDs.
+    Unless `private`, placeholders replace the private answers: names and student IDs. The answers
+    end before the first that is secret.
     """
     usual = sitting.game.defaults
     changed = {name: it for name, it in sitting.options.items() if it != usual[name]}
@@ -55,7 +57,9 @@ def to_record(sitting: Sitting, seats: Seats, *, private: bool = True) -> dict[s
         "game": sitting.game.name,
         "edition": sitting.game.script_version,
         "settings": write_settings(settings),
-        "answers": list(sitting.answers) if private else public_answers(sitting),
+        "answers": [each.answer for each in _given(sitting)]
+        if private
+        else public_answers(sitting),
     }
 
 
@@ -68,8 +72,9 @@ def public_answers(sitting: Sitting) -> list[str]:
 
 
 def _given(sitting: Sitting) -> list[Answered]:
-    """Return all questions and answers, with the private answers."""
-    return list(map(Answered, sitting.asked, sitting.answers))
+    """Return the questions and answers before the first secret one, with the private answers."""
+    played = map(Answered, sitting.asked, sitting.answers)
+    return list(takewhile(lambda each: not each.ask.secret, played))
 
 
 def _taken(sitting: Sitting) -> list[Answered]:
@@ -77,7 +82,7 @@ def _taken(sitting: Sitting) -> list[Answered]:
     after = [*sitting.asked, sitting.ask][1:]
     return [
         each
-        for each, then in zip(_given(sitting), after, strict=True)
+        for each, then in zip(_given(sitting), after, strict=False)
         if not each.ask.private or then is None or not then.error
     ]
 

@@ -37,7 +37,7 @@ def play(console: Console, seed: str, runs: Runs) -> Script:
                 continue  # the program has run meanwhile: `node.turn` is known
         else:
             prompt = show(console, turn)
-            answer = yield Ask(prompt, turn, HIDDEN if turn.hides else INPUT)
+            answer = yield Ask(prompt, turn, HIDDEN if turn.hides else INPUT, secret=turn.hides)
             if turn.hides:
                 console.lines[-1] = console.lines[-1]._replace(typed=MASK)
         node = node.then(answer)

@@ -19,9 +19,9 @@ from session.session import Session
 Run = Callable[[str], Awaitable[str]]
 """Runs the program: takes a request, and returns a reply, both as JSON."""
 ENDED = "The program has ended."
-KEPT = (
-    "What you type now is not shown, but kept: who takes a link to this run or its file apart "
-    "finds it. Do not use a real password."
+SECRET = (
+    "What you type now is not shown, and not kept: who opens this run again, you too, is asked for "
+    "it again."
 )
 
 
@@ -80,7 +80,10 @@ class ProgramScreen(Screen):
         current = self.current
         if current.viewed is not None:  # the program may have ended before all answers were given
             current.viewed = min(current.viewed, len(current.sitting.answers))
-        return super().draw(playing=playing)
+        drawn = super().draw(playing=playing)
+        # It is kept up to the first secret: so it is not shown early, as it is drawn now.
+        self.store.show_private(shows=any(ask.secret for ask in current.sitting.asked))
+        return drawn
 
     def draw_sitting(self, sitting: Sitting, **named: Any) -> None:
         """Draw nothing where the last question is not known: what was drawn before is right."""
@@ -89,7 +92,7 @@ class ProgramScreen(Screen):
         super().draw_sitting(sitting, **named)
         hides = sitting.ask is not None and sitting.ask.kind == HIDDEN
         if hides != self._is_warned:
-            self.emit(Notice(KEPT if hides else ""))
+            self.emit(Notice(SECRET if hides else ""))
         self._is_warned = hides
         turns = [f"[{ask.scene.drawn},{json.dumps(text)}]" for ask, text in sitting.played]
         if sitting.scene.drawn:

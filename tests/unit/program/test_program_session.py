@@ -240,3 +240,25 @@ def test_walks_say_the_same_as_one_run() -> None:
         whole.wait()
         whole.do(*(do.TypeLine(text) for text in page.session.current.sitting.answers))
         assert page.console == whole.console
+
+
+def test_a_secret_is_nowhere_in_storage_and_in_no_link() -> None:
+    source = (
+        'from getpass import getpass\ninput("Name: ")\nprint(getpass("Word: ")[::-1])\n'
+        'input("Age: ")'
+    )
+    page = Page(source, device := MemoryDevice())
+    page.wait()
+    page.do(do.TypeLine("Ann"), do.TypeLine("zq77x"), do.TypeLine("42"))
+    assert page.session.current.sitting.answers == ["Ann", "zq77x", "42"]
+    page.do(do.DialogCommand("share", ""))
+    kept = [*device.texts.values(), page.last(show.ShowDialog).html]
+    assert not [text for text in kept if "zq77x" in text or encode_answers(["zq77x"]) in text]
+    opened = page.last(show.Opened)
+    assert opened.saved_at is None, "what is drawn is not shown before Python is ready"
+    again = Page(source, device)
+    again.wait()
+    assert again.session.current.sitting.answers == ["Ann"]
+    assert again.last(show.ShowBar).prompt == "Word: "
+    again.do(do.TypeLine("other"), do.TypeLine("43"))
+    assert again.console == ["Name: Ann", "Word: •••", "rehto", "Age: 43"]
