@@ -5,7 +5,7 @@ import { judge } from "./judge.js";
 
 const MAX_FILE_BYTES = 5_000_000;
 const MAX_FILES = 200; // as in program.py: a folder with more is not one program
-const OTHER_KINDS = /\.(?:docx?|ipynb|odt|pages|pdf|py\.txt|rtf)$/i; // of which a class's hand-ins are read, or named
+const OTHER_KINDS = /\.(?:7z|bz2|docx?|ipynb|odt|pages|pdf|py\.txt|rar|rtf|tar|t?gz|xz)$/i; // of which a class's hand-ins are read, or named
 const LEFT_OUT = /^(?:\.|(?:__pycache__|__MACOSX|venv|node_modules)$)/;
 
 /** The files in a folder or a file that was dropped, as pairs of a path and a File. */

@@ -86,8 +86,8 @@ def parting_findings(match: Match, matching: Matching) -> Iterator[Finding]:
     subject = last_kind or kind  # an answer to that was taken in another way
     before = match.program.exchanges[p - 1].answer if p else None
     due = said_of(kind, reference)
+    end = match.program.end
     if program.asks is None:
-        end = match.program.end
         if match.program.has_broken_off:
             sentence = end.reason + (f" The answer before was {quoted(before)}." if p else "")
             here = p, sentence, subject, end.file, end.line, "", r
@@ -95,8 +95,8 @@ def parting_findings(match: Match, matching: Matching) -> Iterator[Finding]:
             return
         if not kind:
             return
-        file, line, shown = "", 0, ""
-        sentence = f"your program ends; the assignment asks for {due}."
+        file, line, shown = end.file, end.line, ""
+        sentence = f"your program ends; the assignment asks for {due}. {end.sentence}".rstrip()
     else:
         (file, line), shown = program.asks[0][:2], program.prompt or _last_line(program)
         asked = matching.kind_of(program)

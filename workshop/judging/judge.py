@@ -24,6 +24,7 @@ from workshop.judging.matching import (
 from workshop.judging.pointing import MAX_QUESTIONS, Point, Question
 from workshop.judging.reading import Reading
 from workshop.judging.requirements import Row, requirement_rows
+from workshop.run.end import NO_LOCALE
 from workshop.run.program import Program
 from workshop.run.recording import RecordOrder, Running, Site, Trace
 
@@ -90,8 +91,11 @@ class Judge:
         """
         best = yield from self._report(Reading(self.assignment, ()))
         ends = [(len(match.program.exchanges), match.program.end) for match in best.matches]
-        if all(count == 1 and "ModuleNotFoundError" in end.traceback for count, end in ends):
-            return best._replace(verdict="not compared")  # a module is not here
+        if all(
+            (count == 1 and "ModuleNotFoundError" in end.traceback) or end.sentence == NO_LOCALE
+            for count, end in ends
+        ):
+            return best._replace(verdict="not compared")  # a module is not here, or a locale
         for _ in range(MAX_FREEDOMS):
             if best.verdict == "passes" or not (best.unread or _found_in(best)):
                 break  # there is nothing that a freedom could explain

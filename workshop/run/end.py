@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
+NO_LOCALE = (
+    "This computer does not have that locale, and another one may: that is no fault of the program."
+)
 EndKind: TypeAlias = Literal["ended", "asks", "sleeps", "failed", "stopped"]
 
 
@@ -16,7 +19,7 @@ class End(NamedTuple):
     prompt: str = ""
     """The argument of the `input` that asks."""
     sentence: str = ""
-    """Why it failed or was stopped; empty if only the traceback says it."""
+    """Why it failed or was stopped, or ended at once; empty if only the traceback says it."""
     traceback: str = ""
     """The traceback, with the program's own frames alone."""
     file: str = ""

@@ -23,8 +23,11 @@ from workshop.run.patched import patched
 from workshop.run.program import Program
 from workshop.run.sandbox import Event, Limits, LineObserver, Sandbox, Terminal
 from workshop.run.shared_random import Draw, SeededRandom, SharedRandom
+from workshop.run.silent import why_silent
 
 DIE_SIDES = 6
+SEEN = ("out", "asked", "sleep")
+"""The events of a run that did something which a person sees."""
 FINALIZER_MARKS = (b"__del__", b"yield", b"finalize")
 """In the source of a program that may run code when its objects are collected."""
 _default_folders: dict[int, Folder] = {}
@@ -111,7 +114,13 @@ def execute(sandbox: Sandbox, folder: Folder | None = None) -> End:
             with suppress(Halt, Exception):  # the program may have put its own there
                 stream.flush()
         _release(main, program)
-    return sandbox.halt.end if sandbox.halt else end
+    if sandbox.halt:
+        return sandbox.halt.end
+    is_silent = end.kind == "ended" and not any(each[0] in SEEN for each in sandbox.all_events())
+    if is_silent and not folder.changes():
+        sentence, line = why_silent(program.files[program.main])
+        end = end._replace(sentence=sentence, file=program.main if sentence else "", line=line)
+    return end
 
 
 def default_folder() -> Folder:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import linecache
 from collections.abc import Mapping
 
-from workshop.run.end import End, Halt
+from workshop.run.end import NO_LOCALE, End, Halt
+from workshop.run.no_python import why_no_character, why_no_python
 from workshop.run.reasons import reason_of
 
 QUOTES = "“”„‟‘’‚‛«»″′"
@@ -38,7 +39,10 @@ def describe_failure(problem: BaseException, files: Mapping[str, bytes]) -> End:
     file, line = place[-1] if place else ("", 0)
     reason = reason_of(problem, files)
     cause = reason.cause if reason.cause != line else 0
-    sentence = _sentence(problem) or reason.sentence
+    binary = [name for name, data in files.items() if name.endswith(".py") and b"\0" in data]
+    other = next(iter([file] if file in files else binary), "")
+    other = why_no_python(files[other], line) if other and _may_be_other(problem) else ""
+    sentence = other or _sentence(problem) or reason.sentence
     return End("failed", "", sentence, trace, file, line, cause=cause)
 
 
@@ -55,6 +59,15 @@ def _keep_own_frames(traceback: object, files: Mapping[str, bytes], depth: int) 
             _keep_own_frames(before, files, depth + 1)
 
 
+def _may_be_other(problem: BaseException) -> bool:
+    """Return whether Python says this of a file that is no Python; JSON fails at its `null`."""
+    names = ("name 'null'", "name 'true'", "name 'false'")
+    is_other = type(problem) in (NameError, ValueError)
+    return isinstance(problem, SyntaxError) or (
+        is_other and str(problem).startswith((*names, "source code"))
+    )
+
+
 def _sentence(problem: BaseException) -> str:
     """Return advice beyond Python's message, or ""."""
     known = getattr(problem, "sentence", "")
@@ -65,6 +78,8 @@ def _sentence(problem: BaseException) -> str:
     match problem:
         case SyntaxError() if "invalid character" in text and any(each in text for each in QUOTES):
             return "This quotation mark comes from a word processor: type \" or ' in its place."
+        case SyntaxError() if text.startswith("invalid ") and (why := why_no_character(text)):
+            return why
         case SyntaxError() if source.lstrip().startswith((">>>", "...")):
             return "This line begins as in Python's shell: take out the >>> or ... before it."
         case TabError():
@@ -78,6 +93,8 @@ def _sentence(problem: BaseException) -> str:
                 "A function calls itself too often without coming back: Python's limit is 1,000 "
                 "deep. Does it come back at all?"
             )
+        case Exception() if text == "unsupported locale setting":
+            return NO_LOCALE
         case EOFError():
             return "The input was ended, and the program wanted more of it."
     return ""

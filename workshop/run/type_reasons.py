@@ -23,6 +23,7 @@ from workshop.run.paused import (
     why_none,
     why_returned_none,
 )
+from workshop.run.python_2 import ATTRIBUTES, why_not_here
 from workshop.run.seen import text_of
 from workshop.run.tree import operands
 
@@ -168,7 +169,10 @@ def attribute_error(paused: Paused, node: ast.AST, problem: BaseException) -> Re
         own = f"{name}.py"
         if own in paused.files and name in sys.stdlib_module_names:
             return Reason(f"{name} is your own file {own} here, and hides Python's: rename it.")
-        return None
+        known = ATTRIBUTES.get(paused.value(node.value).__name__, {})
+        return Reason(why_not_here(f"{name}.{attr}", known[attr])) if attr in known else None
+    if kind is dict and attr in ATTRIBUTES["dict"]:
+        return Reason(why_not_here(attr, ATTRIBUTES["dict"][attr]))
     if kind in KINDS:
         for other, what in ((str, "texts"), (list, "lists"), (dict, "dictionaries")):
             if kind is not other and hasattr(other, attr):

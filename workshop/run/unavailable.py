@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import NoReturn
 
 from workshop.run.instrument import parse
+from workshop.run.python_2 import MODULES
 
 _WINDOW = "opens a window, and here is only a console: use print and input."
 _NET = "reaches the net, and nothing here does."
@@ -26,7 +27,7 @@ _KINDS = {
     _BROWSER: "js pyodide pyodide_js pyscript",
     _KEYS: "keyboard pynput getch readchar getkey inputimeout",
     _SOUND: "playsound pyttsx3 simpleaudio gtts speech_recognition sounddevice",
-    _COLOURS: "colorama termcolor colored colors crayons simple_colors blessed",
+    _COLOURS: "termcolor colored colors crayons simple_colors blessed",
     _LAYOUT: "rich tabulate prettytable pyfiglet art texttable terminaltables tqdm alive_progress "
     "emoji questionary inquirer pyinputplus click typer textual cowsay",
     f"{_PACKAGE}: use lists and random.": "numpy scipy",
@@ -78,6 +79,9 @@ def why_not_importable(name: str, files: Collection[str]) -> str:
     near = [file for file in files if file.lower() in (f"{top}.py".lower(), f"{top}.txt".lower())]
     if near:
         return f"Your program imports {top}: name the file {near[0]} exactly {top}.py."
+    lower = top.lower() if top.lower() in sys.stdlib_module_names else ""
+    if known := MODULES.get(top) or lower:
+        return f"Your program imports {top}: Python 3 calls it {known}."
     return (
         f"Your program imports {top}: if that is a file of yours, add {top}.py too; packages to "
         "install are not here."

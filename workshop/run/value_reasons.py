@@ -16,7 +16,9 @@ from workshop.run.paused import (
     input_line,
     says,
 )
+from workshop.run.python_2 import NAMES, why_not_here
 from workshop.run.seen import MAX_SHOWN, text_of
+from workshop.run.silent import GUARD, is_nearly_guard
 from workshop.run.tree import line_of, operands, variables_of
 
 MAX_KEYS = 6
@@ -48,7 +50,9 @@ def name_error(paused: Paused, node: ast.AST, problem: BaseException) -> Reason 
             return Reason(
                 f"{said}, and is there only within it: return its value.", function.lineno
             )
-    return None
+    if is_nearly_guard(paused.source.parents.get(node) or node):
+        return Reason(f"The file that is run is known by this line: {GUARD}")
+    return Reason(why_not_here(name, NAMES[name])) if name in NAMES else None
 
 
 def _not_reached(paused: Paused, name: str, bindings: list[ast.AST]) -> Reason | None:

@@ -196,7 +196,8 @@ def _programs(paths: Sequence[Path]) -> Mapping[str, Program | str]:
                 submissions = read_submissions(files)
                 programs |= {(*parts, name): program for name, program in submissions.items()}
             else:
-                programs[parts] = unless_empty(program_of(files, path.name))
+                main = path.name if path.name in files else ""  # a notebook's has another name
+                programs[parts] = unless_empty(program_of(files, main))
         except ProgramError as problem:
             if len(paths) == 1:
                 raise

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
 from collections.abc import Mapping
@@ -10,6 +9,7 @@ from pathlib import PurePosixPath
 
 from workshop.run.fingerprints import Fingerprints, fingerprints_of
 from workshop.run.instrument import parse
+from workshop.run.no_python import source_of_notebook
 from workshop.run.program import Program
 
 MOODLE = re.compile(
@@ -21,7 +21,9 @@ CANVAS = re.compile(r"(?P<name>[^\W\d_]+)(?:_LATE)?_(?P<id>\d+)_\d+_(?P<file>.+)
 CANVAS_VERSION = re.compile(r"-\d+(?=\.\w+$)")
 """What Canvas appends to the name of a file that is handed in again."""
 PICTURES = (".png", ".jpg")
-OTHER_KINDS = (".docx", ".doc", ".odt", ".rtf", ".pages", ".pdf", ".zip", *PICTURES)
+ARCHIVES = (".rar", ".7z", ".gz", ".tgz", ".tar", ".bz2", ".xz")
+DOCUMENTS = (".docx", ".doc", ".odt", ".rtf", ".pages", ".pdf")
+OTHER_KINDS = (*DOCUMENTS, ".zip", *ARCHIVES, *PICTURES)
 """Ends of the names of files that are handed in, and from which no program can be read."""
 MAX_TEXT_BYTES = 100_000
 """Of a text file that may be a program: it is parsed to find out."""
@@ -40,7 +42,7 @@ def tidy(files: Mapping[str, bytes]) -> dict[str, bytes]:
     placed = {_by_student(name, namesakes): content for name, content in files.items()}
     tidied: dict[str, bytes] = {}
     for name, content in placed.items():
-        new_name, new_content = _as_source(name, content)
+        new_name, new_content = as_source(name, content)
         tidied.setdefault(new_name, new_content)
     return tidied
 
@@ -59,7 +61,7 @@ def _by_student(name: str, namesakes: Mapping[str, int]) -> str:
     return name
 
 
-def _as_source(name: str, content: bytes) -> tuple[str, bytes]:
+def as_source(name: str, content: bytes) -> tuple[str, bytes]:
     """Return a program's name and source, if this is one under another name."""
     lower = name.lower()
     if lower.endswith(".py.txt"):
@@ -70,20 +72,9 @@ def _as_source(name: str, content: bytes) -> tuple[str, bytes]:
     is_short = len(content) <= MAX_TEXT_BYTES
     if lower.endswith(".txt") and b"input(" in content and is_short and parse(content):
         return name[: -len(".txt")] + ".py", content
-    if lower.endswith(".ipynb") and (source := _source_of_notebook(content)):
+    if lower.endswith(".ipynb") and (source := source_of_notebook(content)):
         return name[: -len(".ipynb")] + ".py", source.encode()
     return name, content
-
-
-def _source_of_notebook(content: bytes) -> str:
-    """Return the code of a notebook's cells; "" if it is none."""
-    try:
-        cells = json.loads(content)["cells"]
-        sources = ["".join(each["source"]) for each in cells if each["cell_type"] == "code"]
-    except (ValueError, KeyError, TypeError, RecursionError):
-        return ""
-    lines = "\n\n".join(sources).split("\n")
-    return "\n".join("" if line.startswith(("%", "!")) else line for line in lines)
 
 
 def why_no_program(names: list[str]) -> str:
@@ -91,6 +82,8 @@ def why_no_program(names: list[str]) -> str:
     for name in map(PurePosixPath, names):
         if name.suffix.lower() == ".zip":
             return f"{name.name} is a zip that cannot be read, wants a password or is too large."
+        if name.suffix.lower() in ARCHIVES:
+            return f"{name.name} is an archive that is not read: unpack it, or make it a .zip."
         if name.suffix.lower() in OTHER_KINDS:
             return f"{name.name} is no source: save the program as a .py file."
     return "There is no .py file."

@@ -12,7 +12,7 @@ from pathlib import Path, PurePosixPath
 from workshop.run.instrument import likely_imports
 from workshop.run.names import fault_in_names
 from workshop.run.program import MAX_BYTES, MAX_FILES, Program, ProgramError, program_of
-from workshop.teacher.hand_ins import is_data, is_hand_in, tidy, why_no_program
+from workshop.teacher.hand_ins import as_source, is_data, is_hand_in, tidy, why_no_program
 
 MAX_ZIP_BYTES = 100_000_000
 MAX_SUBMISSIONS = 500
@@ -34,8 +34,11 @@ def read_files(path: Path) -> dict[str, bytes]:
     data = read_regular(path)
     if path.suffix.lower() == ".zip":
         return read_zip(data)
+    name, data = as_source(path.name, data)
+    if is_hand_in(name):
+        raise ProgramError(why_no_program([name]))
     beside = _folder(path.parent, deep=False)
-    return files_of_program({**beside, path.name: data}, path.name)
+    return files_of_program({**beside, name: data}, name)
 
 
 def read_regular(path: Path) -> bytes:

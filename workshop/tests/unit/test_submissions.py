@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from workshop.desk import JudgeDesk
-from workshop.run.program import Program, ProgramError
+from workshop.run.program import Program, ProgramError, program_of
 from workshop.teacher.submissions import (
     NOTHING_READ,
     read_files,
@@ -111,6 +111,7 @@ HAND_INS = {
     "hal.docx": "PK",
     "ida/essay.pdf": "%PDF",
     "jon.zip": "PK",
+    "kim.rar": "Rar!",
     "notes.txt": "Numbers for all: 1 2 3",
 }
 """By the name as it comes from Moodle, from Canvas or from people, what is in it."""
@@ -130,6 +131,7 @@ def test_every_hand_in_gets_its_row_whatever_it_is() -> None:
         "gus.py": "gus.py",
         "hal.docx": "hal.docx is no source: save the program as a .py file.",
         "ida": "essay.pdf is no source: save the program as a .py file.",
+        "kim.rar": "kim.rar is an archive that is not read: unpack it, or make it a .zip.",
         "jon.zip": "jon.zip is a zip that cannot be read, wants a password or is too large.",
     }
     notebook, both = found["gus.py"], found["leecy_91"]
@@ -137,6 +139,19 @@ def test_every_hand_in_gets_its_row_whatever_it_is() -> None:
     assert notebook.files["gus.py"] == b"\nname = input('Name? ')\n\nprint(name)"
     assert isinstance(both, Program)
     assert set(both.files) == {"main.py", "dice.py"}
+
+
+def test_a_file_that_is_no_source_is_named_and_a_notebook_is_read(tmp_path: Path) -> None:
+    for name in ("ann.rar", "ann.7z", "ann.docx", "ann.PDF"):
+        (tmp_path / name).write_bytes(b"PK")
+        with pytest.raises(ProgramError, match=f"^{name} is "):
+            read_files(tmp_path / name)
+    notebook = {"cells": [{"cell_type": "code", "source": ["import ann_s\n", "print(1)"]}]}
+    (tmp_path / "ann_s.py").write_text("x = 1")
+    (tmp_path / "week.ipynb").write_text(json.dumps(notebook))
+    files = read_files(tmp_path / "week.ipynb")
+    assert files["week.py"] == b"import ann_s\nprint(1)"
+    assert program_of(files).main == "week.py"
 
 
 def test_a_large_zip_of_one_student_leaves_the_others_theirs() -> None:
