@@ -8,6 +8,7 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import Any
 
+from workshop.run import colorama
 from workshop.run.instrument import compile_instrumented
 from workshop.run.program import Program
 from workshop.run.unavailable import UNAVAILABLE, why_not_importable
@@ -15,6 +16,10 @@ from workshop.run.unavailable import UNAVAILABLE, why_not_importable
 OUR_PACKAGES = frozenset(("workshop",))
 PYODIDE_PACKAGES = frozenset(("js", "pyodide_js", "pyodide", "_pyodide", "_pyodide_core"))
 """Modules of ours and of Pyodide that a program must not find."""
+
+
+STAND_INS = frozenset(("colorama",))
+"""Packages of which a run finds the names, though nobody installed them."""
 
 
 def is_unavailable(name: str) -> bool:
@@ -55,6 +60,8 @@ class ProgramImporter:
             spec = ModuleSpec(name, None, is_package=True)
             spec.submodule_search_locations = [f"{self.folder}/{stem}"]
             return spec
+        if name in STAND_INS:
+            return ModuleSpec(name, self)  # type: ignore[arg-type]
         top = name.partition(".")[0]
         outside = top not in sys.stdlib_module_names
         if outside and self._is_asked_by_program():
@@ -75,9 +82,11 @@ class ProgramImporter:
         """Create a module as usual."""
 
     def exec_module(self, module: ModuleType) -> None:
-        """Execute the file of a module."""
+        """Execute the file of a module, or give it the names of a package."""
         assert module.__spec__
-        assert module.__spec__.origin
+        if not module.__spec__.origin:
+            vars(module).update(colorama.names())
+            return
         vars(module)["__builtins__"] = sys.modules["builtins"]
         exec(self.code(module.__spec__.origin), vars(module))
 
@@ -88,7 +97,8 @@ class ProgramImporter:
 
 
 def hidden_modules(program: Program) -> Iterator[str]:
-    """Yield the loaded modules to hide from a program: ours, and those of names it uses itself.
+    """Yield the loaded modules to hide from a program: ours, and those of names it uses itself or
+    gets from us.
 
     Modules that Python itself needs while it runs stay, whatever a program calls its files.
     """
@@ -96,6 +106,7 @@ def hidden_modules(program: Program) -> Iterator[str]:
     tops = (
         (program.top_level_names - built_in - {"os", "io", "abc", "codecs", "site"})
         | OUR_PACKAGES
+        | STAND_INS
         | PYODIDE_PACKAGES
     )
     for name in list(sys.modules):

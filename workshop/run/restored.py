@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from types import ModuleType
 from typing import Any
 
-from workshop.run.importer import is_unavailable
+from workshop.run.importer import STAND_INS, is_unavailable
 from workshop.run.program import Program
 
 RESTORED_MODULES = (
@@ -75,7 +75,8 @@ def restored(program: Program) -> Iterator[dict[str, ModuleType]]:
             os.environ.clear()
             os.environ.update(environment)
         for name in sys.modules.keys() - modules.keys():
-            if name.partition(".")[0] in program.top_level_names or name in NEVER_PREIMPORTED:
+            top = name.partition(".")[0]
+            if top in (program.top_level_names | STAND_INS) or name in NEVER_PREIMPORTED:
                 del sys.modules[name]
         sys.modules.update({**modules, **usual})
         gc.callbacks[:] = callbacks

@@ -75,6 +75,25 @@ def test_bytes_are_read_and_written_as_by_python(source: str) -> None:
     assert "".join(each.text for each in judged.exchanges) == printed(ran)
 
 
+COLOURED = (
+    "from colorama import *\ninit()\nprint(Fore.RED + 'a', Back.RESET, Style.DIM, Cursor.UP(2))",
+    "from colorama import Cursor\nprint(Cursor.POS(3, 4), Cursor.BACK(n=2), Cursor.DOWN())",
+    "from colorama import *\njust_fix_windows_console()\nprint(*map(vars, (Fore, Back, Style)))",
+    "from colorama import *\ninit(True)\nprint(1, 2)\ndeinit()\nprint(3)\nreinit()\nprint(4)",
+)
+
+
+@pytest.mark.parametrize("source", COLOURED)
+def test_colours_are_those_of_the_package(source: str) -> None:
+    """What that adds at the end of a run is left out."""
+    python = [sys.executable, "-c", source]
+    usual = subprocess.run(
+        python, env={"PYCHARM_HOSTED": ""}, stdout=PIPE, stderr=STDOUT, check=True
+    )
+    assert printed(play(source)).rstrip("\033[0m") == usual.stdout.decode().rstrip("\033[0m")
+    assert "colorama" not in sys.modules
+
+
 def test_the_end_of_the_input_is_an_answer() -> None:
     assert "EOFError" in play("input()", "\x04").end.traceback
 
