@@ -72,6 +72,12 @@ class Scene(NamedTuple):
         return self.sheets[self.turn]
 
     @property
+    def points(self) -> dict[str, int]:
+        """What the dice score in each category that is open to the player whose turn it is."""
+        now = scores(self.dice, self.band)
+        return {CATEGORIES[each]: now[each] for each in open_categories(self.sheet)}
+
+    @property
     def other_sheet(self) -> Sheet:
         """The other player's sheet."""
         assert self.turn is not None

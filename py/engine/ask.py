@@ -55,6 +55,13 @@ class Ask(NamedTuple):
     """Whether the answer must not leave this page, such as a password: it is neither kept nor
     linked, nor is what follows it, and the game is opened again at this question."""
 
+    @property
+    def choices(self) -> list[str]:
+        """What may be answered, as texts; none where any text will do."""
+        return [
+            each.answer if isinstance(each, Choice) else str(each) for each in self.answers or ()
+        ]
+
 
 class Answered(NamedTuple):
     """A question, and what was answered."""

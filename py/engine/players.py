@@ -7,6 +7,7 @@ and returns its result.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
+from itertools import islice
 from random import Random
 from typing import Any, TypeAlias
 
@@ -34,11 +35,22 @@ def run_to_end(work: Any) -> Any:
             return end.value
 
 
+def forced(ask: Ask) -> str | None:
+    """Return the answer to a question that leaves nothing to decide: a name, Enter, the only
+    choice. None if it has to be decided.
+
+    >>> forced(Ask("Press ENTER.", None, "roll"))
+    ''
+    >>> forced(Ask("Stones? ", None, "take", answers=range(1, 4)))
+    """
+    if ask.answers is None:
+        return ask.private
+    few = list(islice(ask.answers, 2))
+    return None if len(few) > 1 else ask.choices[0]
+
+
 def random_player(ask: Ask, rng: Random) -> str:
     """Answer anything that may be answered, each with the same chance."""
-    answers = ask.answers
-    if answers is None:
+    if ask.answers is None:
         return rng.choice(("Ada", "Grace", "Alan", "Edsger", "Barbara"))
-    if isinstance(answers, range):
-        return str(rng.choice(answers))
-    return rng.choice(list(answers)).answer
+    return rng.choice(ask.choices)

@@ -26,10 +26,11 @@ GAME = Game(
     options=(
         Option(
             "players",
-            ("two", "one"),
-            "The assignment has two humans. Alone you play The Python, and need no student ID.",
+            ("two", "one", "humans"),
+            "The assignment has two humans. Alone you play The Python, and need no student ID. "
+            "Without The Python, whoever leaves four stones to the other wins.",
             title="Who takes stones",
-            labels=("Two humans and The Python", "You and The Python"),
+            labels=("Two humans and The Python", "You and The Python", "Two humans alone"),
             on_page="one",
         ),
         Option(

@@ -67,7 +67,8 @@ def advise(ask: Ask | None, played: Sequence[Answered], seats: Seats) -> Advice 
 
 def _minds(scene: Scene, seats: Seats) -> Minds:
     levels = (seats.get(seat) for seat in range(scene.python))
-    return *(level if level in LEVELS else BY_CHANCE for level in levels), scene.strategy
+    minds = *(level if level in LEVELS else BY_CHANCE for level in levels), scene.strategy
+    return minds[: scene.players]
 
 
 @cache
@@ -113,7 +114,7 @@ def _after(ask: Ask, answer: str) -> tuple[int, int]:
     """Return the stones and the seat to move after an answer to a question for a pile or a take."""
     if ask.kind == "pile":
         return int(answer), ask.scene.turn
-    return ask.scene.stones - int(answer), ask.scene.turn + 1
+    return ask.scene.stones - int(answer), (ask.scene.turn + 1) % ask.scene.players
 
 
 def _options(ask: Ask, minds: Minds) -> list[Candidate]:

@@ -27,7 +27,7 @@ Welcome to PyNIM, the Ancient game of NIM played against a real live Python!
 
 A formidable opponent... Can {you} beat the powerful AI of the Python?
 
-PyNIM has {players}, plus "The Python" which is this computer.
+PyNIM has {players} "The Python" which is this computer.
 The first player initially decides how many stones to start the game with, from 30 to 50.
 For each round of the game, each player gets to remove from 1 to 3 stones from the pile.
 The player who removes the last stone (i.e. reduces the pile to 0 stones) is the winner.
@@ -41,6 +41,8 @@ BRAG = (
     "Perhaps you can be a better example of success for your species in the next game...?"
 )
 SULK = "The Python is hissing as it concedes to your superior playing skill. Ssssssssss..."
+WATCHES = "watches"
+"""The strategy of The Python where two humans play alone."""
 NO_ID = "000000000"
 """The student ID that a link or a report shows in place of a player's own."""
 
@@ -64,7 +66,7 @@ class Scene(NamedTuple):
     round: int = 1
     """The number of this game in the sitting, from 1."""
     strategy: str = "as written"
-    """How The Python plays."""
+    """How The Python plays; `WATCHES` where it does not."""
     over: bool = False
     """Whether nobody wants another game."""
 
@@ -72,6 +74,16 @@ class Scene(NamedTuple):
     def python(self) -> int:
         """The Python's seat: the last, after one or two humans. It is also the number of humans."""
         return len(self.names) - 1
+
+    @property
+    def watches(self) -> bool:
+        """Whether the humans play alone."""
+        return self.strategy == WATCHES
+
+    @property
+    def players(self) -> int:
+        """How many take stones, from the first seat."""
+        return len(self.names) - self.watches
 
 
 def result_of(scene: Scene) -> Result | None:
@@ -95,13 +107,16 @@ def play(
     console: Console, rng: Random, options: Options, order: tuple[int, ...] = (0, 1, 2)
 ) -> Script:
     """Play PyNIM until nobody wants another game; the players take in this `order`."""
-    scene = Scene(strategy=options["strategy"])
+    alone = options["players"] == "humans"
+    scene = Scene(strategy=WATCHES if alone else options["strategy"])
+    you, players = "you (or your friend)", "3 players: Two humans, plus"
     if options["players"] == "one":
         scene = scene._replace(names=("Player One", "The Python"), scores=(0, 0))
-        order = (0, 1)
-        console.print(WELCOME.format(you="you", players="2 players: One human"))
-    else:
-        console.print(WELCOME.format(you="you (or your friend)", players="3 players: Two humans"))
+        you, players = "you", "2 players: One human, plus"
+    elif scene.watches:
+        players = "2 players: Two humans, watched by"
+    order = tuple(seat for seat in order if seat < scene.players)
+    console.print(WELCOME.format(you=you, players=players))
     scene, ids = yield from ask_names(scene)
     humans = " and ".join(scene.names[: scene.python])
     console.print(f"Welcome, {humans} to the game of Taking Stones.")
@@ -113,12 +128,13 @@ def play(
             console.print(line)
         console.print()
         console.print("The score so far:")
-        for name, score in zip(scene.names, scene.scores, strict=True):
+        for name, score in list(zip(scene.names, scene.scores, strict=True))[: scene.players]:
             console.print(f"{name}: {score}")
         console.print()
         if winner != scene.python:
-            console.print(SULK)
-            console.print()
+            if not scene.watches:
+                console.print(SULK)
+                console.print()
         elif scene.scores[winner] > max(scene.scores[:winner]):
             console.print(BRAG)
             console.print()

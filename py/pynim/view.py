@@ -51,7 +51,9 @@ def table(scene: Scene, ask: Ask | None, names: Names = ()) -> Element:
     return h(
         "div",
         {"class": "table pynim"},
-        seat_row(names, scene.turn, scene.winner, lambda seat: _score_at(scene, seat)),
+        seat_row(
+            names[: scene.players], scene.turn, scene.winner, lambda seat: _score_at(scene, seat)
+        ),
         _python(scene),
         _pile(scene, ask),
         _controls(ask, scene, names) if ask else ending(_verdict(scene, names)),
@@ -118,7 +120,7 @@ def _stones(count: int) -> str:
 
 def score(scene: Scene, names: Names = ()) -> str:
     """What each player has won."""
-    pairs = zip(names or scene.names, scene.scores, strict=True)
+    pairs = list(zip(names or scene.names, scene.scores, strict=True))[: scene.players]
     return "The score: " + ", ".join(f"{name} {score}" for name, score in pairs) + "."
 
 
@@ -166,6 +168,8 @@ def _remark(scene: Scene) -> str:
         return "Ssssssssss... beginner's luck."
     if scene.python_took:
         return ("Your move.", "I sssee how this ends.", "Take your time.")[scene.stones // 3 % 3]
+    if scene.watches and (scene.pile or scene.round > 1):
+        return "I only watch. How sssad."
     if scene.pile:
         return f"{scene.pile} stones. I shall have the last one."
     if scene.round > 1:
@@ -295,7 +299,7 @@ def _advised(found: Advice, names: Names) -> Child:
     if not found.options:
         return h("p", None, "There is nothing to choose yet.")
     scene = found.scene
-    wins = [f"{name} {float(c):.2%}" for name, c in zip(names, found.chances, strict=True)]
+    wins = [f"{name} {float(c):.2%}" for name, c in zip(names, found.chances, strict=False)]
     all_equal = not any(option.gives_up for option in found.options)
     lines = [
         (
@@ -340,7 +344,9 @@ def _assumed(found: Advice, names: Names) -> str:
             if mind == "guesser"
             else f"{does(rival, 'plays')} as “{mind}” does"
         )
-        best += f", {how},"
+        best += f", {how}{'' if scene.watches else ','}"
+    if scene.watches:
+        return f"Counted exactly, {best}."
     way = STRATEGY_MEANINGS.get(scene.strategy) or (
         f"plays to win at {ATTENTION[scene.strategy]} of 100 turns, and at random at the others"
     )

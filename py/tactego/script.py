@@ -90,6 +90,12 @@ class Scene(NamedTuple):
     outcome: str = ""
     """Why the game is over, in a sentence; empty before the end."""
 
+    def at(self, place: str) -> Piece | None:
+        """Return the piece on a square that is named as in answers: ``"1 2"`` is row 1, column
+        2, both from 0."""
+        row, column = map(int, place.split())
+        return self.squares[row * self.width + column]
+
 
 class Starts(Collection[Choice]):
     """The squares with a piece to move, computed on demand: most questions need no list of them."""

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from bots import GAME
-from bots.rules import CATEGORIES
-from bots.script import play
+from bots.rules import BLANK, CATEGORIES
+from bots.script import Scene, play
 from cases import read
 from engine.players import random_player, run_to_end
 from engine.sitting import Sitting
@@ -169,3 +169,11 @@ def test_golden_sittings(how, most):
     begun += ["", "roll", "roll 1 1 5", "1s", "", "cheat 1 1 1 1", "Cheat 4 4 4 4 4", "trio", "4s"]
     sitting = play_on(Sitting(GAME, "golden", {"print": how}, begun), "1", most)
     expect_golden(f"bots_{how.replace(' ', '_')}", sitting)
+
+
+def test_the_scene_says_what_open_categories_score() -> None:
+    scene = Scene(30, ((1, *BLANK[1:]), BLANK), 0, (1, 1, 2, 3, 4))
+    assert scene.points == {
+        **{"2S": 2, "3S": 3, "4S": 4, "Trio": 0, "Quartet": 0},
+        **{"Band": 0, "Doremi": 20, "Orchestra": 0},
+    }

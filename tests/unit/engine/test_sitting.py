@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.ask import Ask, Choice, Script
 from engine.game import Game
-from engine.players import run_to_end
+from engine.players import forced, run_to_end
 from engine.seats import computer_answer
 from engine.sitting import Sitting
 
@@ -197,3 +197,17 @@ def test_a_script_that_raises_before_it_asks_is_reported() -> None:
 def test_an_error_quotes_the_beginning_of_a_long_answer() -> None:
     sitting = Sitting(BREAKS, "seed", {}, ["1" * 100_000])
     assert f"“{'1' * 40}…”" in str(sitting.failure)
+
+
+def test_choices_are_texts_whatever_a_question_lists() -> None:
+    listed = Ask("?", None, "word", answers=(Choice("a", "A"), Choice("", "Nothing")))
+    assert listed.choices == ["a", ""]
+    assert Ask("?", None, "number", answers=range(2, 4)).choices == ["2", "3"]
+    assert Ask("?", None, "name").choices == []
+
+
+def test_only_what_leaves_something_to_decide_is_asked() -> None:
+    answers = (None, range(1, 2), (Choice("only", "Only"),), range(1, 3))
+    asks = [Ask("?", None, "any", answers=each) for each in answers]
+    assert [forced(ask) for ask in asks] == ["", "1", "only", None]
+    assert forced(Ask("?", None, "name", private="Player One")) == "Player One"

@@ -116,7 +116,7 @@ def test_an_empty_name_is_asked_again_without_a_word() -> None:
     sitting = Sitting(GAME, "1", {}, ["", "", "ann"])
     asked = [line for line in sitting.console.transcript if line.startswith("What")]
     assert asked == ["What is your name, Player One? "] * 2 + ["What is your name, Player One? ann"]
-    welcome = WELCOME.format(you="you (or your friend)", players="3 players: Two humans")
+    welcome = WELCOME.format(you="you (or your friend)", players="3 players: Two humans, plus")
     assert sitting.console.transcript[: len(asked) + 11] == [*welcome.split("\n"), *asked]
 
 
@@ -202,3 +202,25 @@ def test_golden_sittings(strategy: str) -> None:
         sitting.answer("1")
     sitting.answer("no")
     expect_golden(f"pynim_{strategy.replace(' ', '_')}", sitting)
+
+
+def test_two_humans_play_alone_while_the_python_watches() -> None:
+    sitting = Sitting(GAME, "1", {"players": "humans"}, [*START, "30"])
+    takers = []
+    while sitting.ask.kind == "take":
+        takers.append(sitting.ask.seat)
+        sitting.answer("3")
+    assert takers == [0, 1] * 5
+    assert sitting.result == Result(1, (0, 1, 0))
+    printed = "\n".join(sitting.console.transcript)
+    assert 'Two humans, watched by "The Python"' in printed
+    assert SULK not in printed
+    assert "The Python: 0" not in printed
+    sitting.answer("yes")
+    assert sitting.ask.scene.watches
+
+
+def test_alone_whoever_leaves_four_is_counted_to_win() -> None:
+    sitting = Sitting(GAME, "1", {"players": "humans"}, [*START, "30"])
+    best = GAME.advise(sitting.ask, sitting.played, {1: "taker"}).options[0]
+    assert (best.answer, best.gives_up) == ("2", 0)

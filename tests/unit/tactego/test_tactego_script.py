@@ -405,3 +405,9 @@ def test_golden_sittings(armies, pieces, most):
         if sitting.ask.kind in ("start", "end"):
             sitting.answer(typed)
     expect_golden(f"tactego_{armies}_{pieces[0][0]}", play_on(sitting, "1", most))
+
+
+def test_the_scene_has_the_piece_at_a_place_as_it_is_answered() -> None:
+    pieces = tuple(Piece(0, str(number), number) for number in range(6))
+    scene = Scene(2, 3, pieces)
+    assert [scene.at("0 2"), scene.at("1 0")] == [pieces[2], pieces[3]]
