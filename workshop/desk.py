@@ -27,7 +27,7 @@ from workshop.judging.pointing import read_points
 from workshop.judging.report_json import report_as_json
 from workshop.run.examination import Examination, ExaminationOrder
 from workshop.run.program import Program, ProgramError
-from workshop.run.recording import RecordOrder, Running, Trace
+from workshop.run.recording import MAX_RUNS_CHARACTERS, TOO_MUCH, RecordOrder, Running, Trace
 from workshop.run.requests import Requests, decoded
 from workshop.run.syntax import faults_in
 from workshop.teacher.class_table import csv_head, csv_row, remark_of
@@ -59,6 +59,8 @@ class JudgeDesk(Requests):
         self._waiting: tuple[Working[Reply], Order] | None = None
         self._sent_reference: Program | None = None
         """The reference that the page has, to have it run."""
+        self._received = 0
+        """Characters of the program's runs, since it was asked last."""
         self._lost_runs = 0
         """Runs that were ended from outside, since it was asked last."""
 
@@ -71,7 +73,7 @@ class JudgeDesk(Requests):
         """Return a reply; if it has to be judged first, the first order for that."""
         if not isinstance(reply, Generator):
             return reply
-        self._lost_runs = 0
+        self._lost_runs = self._received = 0
         return self._go_on(reply, None)
 
     def _go_on(self, working: Working[Reply], found: Any) -> Reply:
@@ -110,6 +112,9 @@ class JudgeDesk(Requests):
             return self._go_on(working, found or ProgramError(UNREADABLE_SOURCE))
         if order.of_reference:
             return self._go_on(working, found or AssignmentError(f"{NO_REFERENCE} {stopped}"))
+        self._received += len(run)
+        if self._received > MAX_RUNS_CHARACTERS:
+            return self._go_on(working, ProgramError(TOO_MUCH))
         trace = found if isinstance(found, Trace) else order.stopped(stopped)
         self._lost_runs += trace.end.timed_out
         return self._go_on(working, trace)

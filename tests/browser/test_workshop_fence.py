@@ -145,7 +145,7 @@ def test_nothing_is_drawn_outside_its_console(workshop: Page) -> None:
         workshop,
         f"{AROUND}\nfor each in {list(map(json.dumps, messages))}:\n    post(each)\nprint('sent')",
     )
-    expect(workshop.locator("#transcript")).to_have_text("sent\n")
+    expect(workshop.locator("#said")).to_have_text("What came back cannot be read.")
     assert workshop.locator("img, style:not(head style), #cases *").count() == 0
     assert workshop.locator("body :not(#editor *)").count() <= before + 4, "the console's own lines"
 

@@ -31,6 +31,10 @@ MAX_CHARACTERS = 200_000
 """Printed between two questions of a run."""
 MAX_TRAIL = 400_000
 """Events of a recorded run."""
+MAX_RUNS_CHARACTERS = 50_000_000
+"""Of all runs of a program, as JSON: they are kept as long as it is judged, and take ten times as
+much. Those of a right program have less than a million."""
+TOO_MUCH = "It prints more than can be compared."
 MAX_EVENTS = 20_000
 """Between two questions of a run."""
 SHORT_PART = 10

@@ -27,14 +27,13 @@ from workshop.run.examination import Examination, ExaminationOrder
 from workshop.run.fingerprints import Fingerprints
 from workshop.run.order import carry_out
 from workshop.run.program import Program, ProgramError
-from workshop.run.recording import RecordOrder, Trace
+from workshop.run.recording import MAX_RUNS_CHARACTERS, TOO_MUCH, RecordOrder, Trace
 from workshop.teacher.fence import Fence
 from workshop.teacher.side_by_side import check_side_by_side
 
 KEPT_VARIABLES = ("PATH", "SYSTEMROOT")
 """Of the environment; the others may hold secrets."""
-MAX_REPLY_CHARACTERS, MAX_REPLIES_CHARACTERS = 20_000_000, 400_000_000
-"""Of one run, and of all runs of a hand-in: what is judged is kept as long as it is judged."""
+MAX_REPLY_CHARACTERS = 20_000_000
 MAX_DEATHS = 3
 """Processes that a program may end before no other is started for it."""
 MAX_JUDGING_SECONDS = 300
@@ -63,6 +62,8 @@ class Isolated:
         self._folder: TemporaryDirectory[str] | None = None
         self._reader = ThreadPoolExecutor(1)
         """Reads what the process prints: a pipe cannot be waited for, with a limit, on Windows."""
+        self._received = 0
+        """Characters in all."""
 
     def start(self) -> None:
         """Start the process, if there is none, without waiting until it is ready."""
@@ -94,7 +95,9 @@ class Isolated:
     def _read(self, process: subprocess.Popen[str], seconds: float) -> str:
         """Return the next line that the process prints. Raises TimeoutError."""
         assert process.stdout
-        return self._reader.submit(process.stdout.readline, MAX_REPLY_CHARACTERS).result(seconds)
+        line = self._reader.submit(process.stdout.readline, MAX_REPLY_CHARACTERS).result(seconds)
+        self._received += len(line)
+        return line
 
     def _start(self) -> subprocess.Popen[str]:
         # Without a fence its files are here; it is ended before it could remove them.
@@ -152,10 +155,13 @@ class IsolatedProgram(Isolated):
     def perform(self, order: RecordOrder) -> Trace:
         """Return the run; one that was stopped if the process has ended, or hangs.
 
-        Raises ProgramError if all runs together took too long: nothing is known of the program.
+        Raises ProgramError if all runs together took too long or printed too much: nothing is known
+        of the program.
         """
         if self._deaths >= MAX_DEATHS:
             return order.stopped(self._problem)
+        if self._received > MAX_RUNS_CHARACTERS:
+            raise ProgramError(TOO_MUCH)
         left = min(self._left, self._hang_seconds)
         if left <= 0:
             raise self._time_up
