@@ -124,16 +124,14 @@ class JudgeDesk(Requests):
         assignment: str,
         task: dict[str, str],
         pack: str = "",
-        origin: str = "",
         name: str = "",
         remark: str = "",
     ) -> Working[Reply]:
-        """Judge the program by an assignment, whose files are in `task`, and the cases of a pack,
-        which came from `origin`.
+        """Judge the program by an assignment, whose files are in `task`, and the cases of a pack.
 
         `csv` is the line for a hand-in of this `name`, with this `remark`.
         """
-        given = self._assignment(assignment, task, pack, origin)
+        given = self._assignment(assignment, task, pack)
         _, report = yield from self._judge(given)
         found = report_as_json(report, self._program)
         csv = csv_row(name, found, given, remark)
@@ -148,10 +146,9 @@ class JudgeDesk(Requests):
         files: dict[str, str],
         dice: list[int],
         pack: str = "",
-        origin: str = "",
     ) -> Working[Reply]:
         """Compare the program with the reference with these answers, as they were typed at it."""
-        given = self._assignment(assignment, task, pack, origin)
+        given = self._assignment(assignment, task, pack)
         judge, report = yield from self._judge(given)
         beside = {**given.data_files, **files}
         ran = yield RecordOrder(tuple(answers), seed, beside, tuple(dice))
@@ -181,16 +178,12 @@ class JudgeDesk(Requests):
             self._judged = assignment, judge, report
         return self._judged[1:]
 
-    def _assignment(
-        self, name: str, files: Mapping[str, str], pack: str, origin: str = ""
-    ) -> Assignment:
+    def _assignment(self, name: str, files: Mapping[str, str], pack: str) -> Assignment:
         """Return the assignment in these files, with the cases of a pack."""
-        given = name, dict(files), pack, origin
+        given = name, dict(files), pack
         if self._read is None or self._read[0] != given:
             read = read_assignment(name, {file: text.encode() for file, text in files.items()})
-            if pack:
-                read = with_pack(read, read_pack(pack)._replace(origin=origin))
-            self._read = given, read
+            self._read = given, with_pack(read, read_pack(pack)) if pack else read
         return self._read[1]
 
     def do_find_cases(self, cases: list[Any]) -> Running[Reply]:
@@ -243,13 +236,12 @@ class JudgeDesk(Requests):
         assignment: str,
         task: dict[str, str],
         pack: str = "",
-        origin: str = "",
     ) -> Working[Reply]:
         """Return the programs in a zip of submissions, or for each why it is none.
 
         `csv` is the head of the class's table.
         """
-        given = self._assignment(assignment, task, pack, origin)
+        given = self._assignment(assignment, task, pack)
         found = read_submissions(read_zip(b64decode(zipped, validate=True)))
         prints = {}
         for name, each in found.items():

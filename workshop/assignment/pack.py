@@ -21,7 +21,7 @@ class Pack(NamedTuple):
     name: str
     cases: tuple[Case, ...]
     origin: str = ""
-    """From where it was opened, as who opens it says; "" if it was made here."""
+    """From where it was opened, as who opened it says; "" if it was made here."""
 
     def as_json(self) -> dict[str, Any]:
         """Return plain JSON values."""
@@ -79,7 +79,8 @@ def read_pack(text: str) -> Pack:
     match read:
         case {"game": str(game), "cases": [_, *_] as cases} if len(cases) <= MAX_CASES:
             read_cases = [read_case(each, number) for number, each in enumerate(cases, 1)]
-            return Pack(game, str(read.get("name", ""))[:MAX_NAME], tuple(read_cases))
+            name, origin = (str(read.get(key, ""))[:MAX_NAME] for key in ("name", "origin"))
+            return Pack(game, name, tuple(read_cases), origin)
     raise AssignmentError(
         f"This is no pack: it needs a game, and a list of 1 to {MAX_CASES} cases."
     )

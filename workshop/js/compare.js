@@ -149,7 +149,8 @@ export const showReport = (report, who = "Your program") => {
   clear();
   const comes = verdict === "not compared" ? "is not compared to the end" : verdict;
   const leftOpen = open.map((each) => `As the text leaves open: ${each}`);
-  say([`${who} ${comes}: ${summary}. Compared: ${report.compared}.`, ...leftOpen].join(" "));
+  const said = [`${who} ${comes}: ${summary}. Compared: ${report.compared}.`, report.added, ...leftOpen];
+  say(said.filter(Boolean).join(" "));
   requirementTable(report);
   showQuestions(report);
   list(cases);

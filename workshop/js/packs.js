@@ -4,6 +4,7 @@
 import { $, element } from "./dom.js";
 import { copyLink, save } from "./export.js";
 import { judge } from "./judge.js";
+import { offer } from "./offer.js";
 import { currentAnswers, runExtras } from "./stepping.js";
 import { choose, chosen, taskOf } from "./task.js";
 
@@ -11,10 +12,13 @@ const KEY = "recess/workshop/packs"; // in storage
 const MAX_FILE_BYTES = 1_000_000;
 
 let packs = {}; // by assignment
+const visiting = {}; // by assignment, those that are used for this visit alone, in place of the kept ones
 let before = {}; // what stood in the place of a pack that was opened, or is not used now
 
 /** The pack that is tried besides an assignment's own cases, as text; "" if there is none. */
-export const packText = (game) => (packs[game] ? JSON.stringify(packs[game]) : "");
+export const packText = (game) => (packOf(game) ? JSON.stringify(packOf(game)) : "");
+
+const packOf = (game) => visiting[game] ?? packs[game];
 
 const say = (text) => {
   $("pack").textContent = text;
@@ -65,13 +69,15 @@ const row = (pack, each, at) => {
 
 const draw = () => {
   const game = chosen();
-  const pack = packs[game];
+  const pack = packOf(game);
+  const from = pack?.origin ? `, from ${pack.origin}` : "";
+  const until = visiting[game] ? ", for this visit" : "";
   $("own").replaceChildren(...(pack?.cases ?? []).map((each, at) => row(pack, each, at)));
   for (const id of ["save-pack", "link-pack", "drop-pack"]) $(id).disabled = !pack;
   $("restore-pack").hidden = !before[game];
   say(
     pack
-      ? `${pack.name || "A pack"}: ${many(pack.cases.length)}. They are tried besides the assignment's own.`
+      ? `${pack.name || "A pack"}: ${many(pack.cases.length)}${from}${until}. They are tried besides the assignment's own.`
       : usual(),
   );
 };
@@ -96,22 +102,31 @@ const read = () => {
 };
 
 /** Have this pack for an assignment, or none; the one before can be put back. */
-const put = (game, pack) => {
-  before = { [game]: packs[game] };
-  packs[game] = pack ?? undefined;
+const put = (game, pack, place = visiting[game] ? visiting : packs) => {
+  before = { [game]: packOf(game) };
+  if (place === packs) delete visiting[game];
+  place[game] = pack ?? undefined;
   keep();
   draw();
 };
 
-/** Take a pack of cases in place of the one before. */
-export const open = async (text) => {
+/** Offer a pack of cases, which came from a link or a file, in place of the one before. */
+export const open = async (text, origin) => {
   unfold();
   say("Opening the pack …");
   const found = await judge.ask(null, { do: "pack", text });
   if (!found.cases) return say(found.sentence ?? found.stopped);
   choose(found.game);
   if (chosen() !== found.game) return say(`There is no assignment “${found.game}” here.`);
-  put(found.game, found);
+  const there = packOf(found.game)?.cases.length;
+  const choice = await offer({
+    title: `Cases from ${origin}`,
+    adds: `They are tried besides the assignment's own: ${found.name || "a pack"}, ${many(found.cases.length)}.`,
+    names: found.cases.map(({ name, answers = [] }, at) => `${name || `Case ${at + 1}`} (${answers.length} answers)`),
+    replaces: there ? `They take the place of ${many(there)} that you have, which can be restored.` : "",
+  });
+  if (choice === "no") return draw();
+  put(found.game, { ...found, origin }, choice === "visit" ? visiting : packs);
 };
 
 /** Say that a pack cannot be opened. */
@@ -122,7 +137,7 @@ export const refuse = (text) => {
 
 /** Add a case to those for an assignment, unless it is there already. */
 const add = (game, made) => {
-  const pack = packs[game] ?? { game, name: "Cases of your own", cases: [] };
+  const pack = packOf(game) ?? { game, name: "Cases of your own", cases: [] };
   const sameAs = ({ seed, answers }) => JSON.stringify([seed ?? "1", answers ?? []]);
   if (pack.cases.some((each) => sameAs(each) === sameAs(made))) return say("This case is there already.");
   put(game, { ...pack, cases: [...pack.cases, { ...made, name: `Case ${pack.cases.length + 1}` }] });
@@ -155,7 +170,7 @@ $("make-case").addEventListener("click", () => {
   add(game, { seed: $("seed").value, answers: currentAnswers(), files: runExtras().files ?? {} });
 });
 $("save-pack").addEventListener("click", () =>
-  save(`${chosen()}.recess.json`, JSON.stringify(packs[chosen()], null, 1), "application/json"),
+  save(`${chosen()}.recess.json`, JSON.stringify(packOf(chosen()), null, 1), "application/json"),
 );
 $("link-pack").addEventListener("click", async () => {
   const said = {
@@ -163,7 +178,7 @@ $("link-pack").addEventListener("click", async () => {
     address: "The address of this page is your link now: copy it. It holds the cases themselves.",
     large: "These cases are too many for a link. Save the pack instead, and hand out the file.",
   };
-  say(said[await copyLink($("link-pack"), "pack", packs[chosen()])]);
+  say(said[await copyLink($("link-pack"), "pack", packOf(chosen()))]);
 });
 $("drop-pack").addEventListener("click", () => put(chosen(), null));
 $("restore-pack").addEventListener("click", () => {
@@ -174,6 +189,6 @@ $("open-pack").addEventListener("change", async ({ target }) => {
   const [file] = target.files;
   if (!file) return;
   if (file.size > MAX_FILE_BYTES) refuse("This file is too large: a pack of cases has at most 1 MB.");
-  else await open(await file.text());
+  else await open(await file.text(), `the file ${file.name}`);
   target.value = "";
 });

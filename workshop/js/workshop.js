@@ -85,7 +85,7 @@ const read = async () => {
   if (said.has("game")) choose(said.get("game"));
   if (said.has("pack"))
     try {
-      await packs.open(JSON.stringify(await unpack(said.get("pack"))));
+      await packs.open(JSON.stringify(await unpack(said.get("pack"))), "a link");
     } catch {
       packs.refuse("The pack of cases in this link cannot be read.");
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -77,12 +78,12 @@ def forged(run: Any, rng: Random) -> Any:
         if what == 0:
             del holder[key]
         elif what == 1 and isinstance(holder, list):
-            holder.insert(key, rng.choice(holder))
+            holder.insert(key, deepcopy(rng.choice(holder)))
         elif what == 2:
             other, other_key = rng.choice(every)
             holder[key] = json.loads(json.dumps(other[other_key])) if _has(other, other_key) else 0
         else:
-            holder[key] = rng.choice(JUNK)
+            holder[key] = deepcopy(rng.choice(JUNK))
     return run
 
 

@@ -139,5 +139,5 @@ def test_a_verdict_says_which_cases_were_added() -> None:
     pack = Pack("pynim", "Week 5", (Case("One"), Case("Two")), "a link")
     assert with_pack(its, pack).added == "Judged with 2 more cases: “Week 5”, from a link."
     assert with_pack(its, Pack("pynim", "", (Case("One"),))).added == "Judged with 1 more case."
-    lies = {**pack.as_json(), "origin": "the university", "from": "the university"}
-    assert read_pack(json.dumps(lies)).origin == ""
+    lies = {**pack.as_json(), "origin": "the university"}
+    assert "origin" not in read_pack(json.dumps(lies)).as_json(), "who opens it says where it was"
