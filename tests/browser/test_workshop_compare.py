@@ -211,7 +211,7 @@ def test_a_class_is_looked_into_whatever_its_names(workshop: Page, saved: Save) 
     expect(outside).to_contain_text("outside of its folder")
     expect(page.locator("#class tbody tr", has=page.get_by_text("dan"))).to_contain_text("no .py")
     assert page.locator("#class img").count() == 0
-    right = page.locator("#class tbody tr", has=page.get_by_text("ann"))
+    right = page.locator("#class tbody tr", has=page.get_by_role("rowheader", name="ann talk.py"))
     expect(right).to_contain_text("Judged with 1 more case, from the file pack.json.")
     expect(page.locator("#class tbody tr", has=page.get_by_text("ben"))).not_to_contain_text("✓")
 

@@ -143,7 +143,7 @@ def test_a_right_hand_in_passes_beside_hostile_ones(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A law: each has its row, and the right one passes."""
-    rng, count = Random(3), repeats(6, 500)
+    rng, count = Random(3), repeats(6, 499)
     files = {f"{number}/my.py": random_source(rng) for number in range(count)}
     files["right/my.py"] = RIGHT.encode()
     files["right/stock.csv"] = (ASSIGNMENTS / "shop/stock.csv").read_bytes()
