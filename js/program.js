@@ -1,7 +1,7 @@
 // The page of a program: runs it in a worker, and draws its terminal.
 
 import * as terminal from "../workshop/js/console.js";
-import { fromBase64, unpack } from "../workshop/js/encoding.js";
+import { areFiles, fromBase64, unpack } from "../workshop/js/encoding.js";
 import { afterPython } from "./shared/ready.js";
 
 const { recess } = globalThis;
@@ -55,8 +55,7 @@ const read = async () => {
   const packed = recess.program.replace(/^program=|&$/g, "");
   const found = await unpack(packed).catch(() => null);
   const { title, text, main, files, source } = Object(found);
-  const texts = [title, text, main].every((each) => typeof each === "string");
-  if (!texts || !Object.values(Object(files)).every((each) => typeof each === "string")) {
+  if (![title, text, main].every((each) => typeof each === "string") || !areFiles(files)) {
     $("nothing").hidden = false;
     if (packed)
       $("nothing").firstChild.textContent = "The program in this link cannot be read: a part of it may be missing. ";

@@ -19,6 +19,16 @@ export const encodeFiles = (pairs) => Object.fromEntries([...pairs].map(([name, 
 export const decodeFiles = (files) => Object.entries(files).map(([name, data]) => [name, fromBase64(String(data))]);
 
 /** @param {Uint8Array<any>} bytes @param {CompressionStream} stream */
+/** Whether a value is files as a worker takes them, and at least one. */
+export const areFiles = (files) => {
+  try {
+    if (Array.isArray(files) || !Object.values(files).every((data) => typeof data === "string")) return false;
+    return decodeFiles(files).length > 0;
+  } catch {
+    return false; // no object, or no base64
+  }
+};
+
 const through = async (bytes, stream) =>
   new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 

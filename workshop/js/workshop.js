@@ -3,7 +3,7 @@
 import { clear, judgeProgram } from "./compare.js";
 import { $ } from "./dom.js";
 import { focus } from "./editor.js";
-import { encodeFiles, unpack } from "./encoding.js";
+import { areFiles, encodeFiles, unpack } from "./encoding.js";
 import { guess } from "./guess.js";
 import { judge } from "./judge.js";
 import { showPart } from "./parts.js";
@@ -17,12 +17,11 @@ import { dropped, readAll } from "./opened.js";
 import * as packs from "./packs.js";
 import { onPoint } from "./pointing.js";
 import { currentAnswers, hasRun, onRun, run, runTimes, setAnswers } from "./stepping.js";
+import * as store from "./store.js";
 import { choose } from "./task.js";
 import { own as mine, stay } from "./visit.js";
 import { close as stopWatching } from "./watching.js";
 import { keptFiles, restoreWritten } from "./written.js";
-
-const KEY = "recess/workshop";
 
 let own = true; // whether the program is this person's, and not a link's
 
@@ -33,29 +32,15 @@ const notice = (text) => {
 /** A program with what goes with it, as it is kept or linked. */
 const state = ({ files, main, answers, seed: its }) => ({ files, main, answers, seed: its, game: $("game").value });
 
-// Each tab keeps its own program as long as it is open, and a new one begins with the last.
-const PLACES = ["sessionStorage", "localStorage"];
-
 const keep = () => {
   if (!own || isEmpty()) return;
-  const kept = JSON.stringify({
-    ...state(mine()),
-    chosen: mine().chosen,
-    ran: hasRun(),
-    times: runTimes(),
-    written: keptFiles(),
-  });
-  for (const place of PLACES)
-    try {
-      self[place][KEY] = kept;
-    } catch {
-      // blocked, or full: it is not kept
-    }
+  const { chosen } = mine();
+  store.keep({ ...state(mine()), chosen, ran: hasRun(), times: runTimes() }, keptFiles());
 };
 
 /** Open a program that was stored or linked; throw if it is junk. */
 const restore = ({ files, main, answers, seed: its, game, times, written, chosen = true }) => {
-  if (!Array.isArray(answers) || typeof files !== "object") throw new Error("junk");
+  if (!Array.isArray(answers) || !areFiles(files)) throw new Error("junk");
   stay();
   replace(files, String(main ?? ""));
   setSeed(its, chosen);
@@ -67,17 +52,11 @@ const restore = ({ files, main, answers, seed: its, game, times, written, chosen
 };
 
 /** Open the stored program; return whether to run it, since it had run. */
-const restoreOwn = () => {
-  for (const place of PLACES)
-    try {
-      const kept = JSON.parse(self[place][KEY]);
-      restore({ chosen: false, ...kept });
-      return kept.ran;
-    } catch {
-      show(""); // nothing is kept there, or junk
-    }
-  return false;
-};
+const restoreOwn = () =>
+  store.openKept((kept) => {
+    restore({ chosen: false, ...kept });
+    return kept.ran;
+  });
 
 /** Do what the address says: it may name a game, and hold a program, which is not run unasked. */
 const read = async () => {

@@ -1,0 +1,68 @@
+// Keeps the program on this device, and says what is not kept: browsers let a site keep some 5 MB in all, of which the
+// games need a part. The program's text comes first, then its other files, then those that it wrote.
+
+import { $ } from "./dom.js";
+
+const KEY = "recess/workshop";
+// Each tab keeps its own program as long as it is open, and a new one begins with the last.
+const PLACES = ["sessionStorage", "localStorage"];
+const MAX_CHARACTERS = 2_000_000;
+
+const SAVE = "Save what you need of it before you close this page.";
+const LACKS = [
+  "",
+  `The files that your program wrote are not kept on this device. ${SAVE}`,
+  `Of your program only the Python files are kept on this device. ${SAVE}`,
+  `Your program is not kept on this device. ${SAVE}`,
+];
+
+/** Store a text; return whether there was room. */
+const store = (place, text) => {
+  try {
+    if (text.length > MAX_CHARACTERS) return false;
+    self[place][KEY] = text;
+    return true;
+  } catch {
+    return false; // blocked, or full
+  }
+};
+
+const isBlocked = () => {
+  try {
+    return !self.localStorage;
+  } catch {
+    return true;
+  }
+};
+
+/** Keep a program with what goes with it, and the files that it `wrote`: as much of it as there is room for. The page
+    says what is left out. */
+export const keep = (program, wrote) => {
+  const sources = Object.entries(program.files).filter(([name]) => name.endsWith(".py"));
+  const texts = [{ ...program, written: wrote }, program, { ...program, files: Object.fromEntries(sources) }].map(
+    (each) => JSON.stringify(each),
+  );
+  let lacks = 0;
+  for (const place of PLACES) {
+    const at = texts.findIndex((text) => store(place, text));
+    lacks = Math.max(lacks, at < 0 ? texts.length : at);
+  }
+  const why = isBlocked()
+    ? "This browser lets the site keep nothing. "
+    : texts[0].length > MAX_CHARACTERS
+      ? "At most 2 MB are kept. "
+      : "The storage that this browser gives the site is full. ";
+  const said = lacks ? why + LACKS[lacks] : "";
+  if ($("unkept").textContent !== said) $("unkept").textContent = said;
+};
+
+/** Return what `open` returns of the program that was kept; undefined if there is none, or `open` throws since it is junk. */
+export const openKept = (open) => {
+  for (const place of PLACES)
+    try {
+      return open(JSON.parse(self[place][KEY]));
+    } catch {
+      // nothing is kept there, or junk
+    }
+  return undefined;
+};
