@@ -21,7 +21,7 @@ POLICY = {
     "default-src": "'none'",
     "base-uri": "'none'",
     "form-action": "'none'",
-    "script-src": "'self' 'wasm-unsafe-eval'",  # Python is WebAssembly
+    "script-src": "'self'",
     "connect-src": "'self'",
     "img-src": "'self'",
     "manifest-src": "'self'",

@@ -21,7 +21,8 @@ from workshop.teacher.assignment_folders import ASSIGNMENTS
 
 PROSE = ("privacy", "promise", "your-program", "licences")
 """The pages of text."""
-RUNS_PROGRAMS = {"worker-src": "blob: data:"}
+RUNS_PYTHON = {"script-src": "'wasm-unsafe-eval'"}
+RUNS_PROGRAMS = {**RUNS_PYTHON, "worker-src": "blob: data:"}
 """What a page may do, besides what every page may, that runs programs in workers."""
 
 
@@ -116,7 +117,7 @@ def game_page(site: Site, game: Game) -> Page:
         **site.started("game", game.name),
         **first_scene(game),
     }
-    return Page(game.page, game.page, (game.page,), drawn, has_game=True)
+    return Page(game.page, game.page, (game.page,), drawn, RUNS_PYTHON, has_game=True)
 
 
 def source(site: Site, game: Game) -> Page:

@@ -12,6 +12,8 @@ from conftest import READY, Host
 from engines import SILENT
 from playwright.sync_api import Browser, Page
 
+from engine.game import load
+from games import GAMES
 from request_recorder import RequestRecorder, recorder
 
 __all__ = ["recorder"]
@@ -20,7 +22,7 @@ LEAST = {
     "default-src": {"'none'"},
     "base-uri": {"'none'"},
     "form-action": {"'none'"},
-    "script-src": {"'self'", "'wasm-unsafe-eval'"},
+    "script-src": {"'self'"},
     "style-src": set(),
     "connect-src": {"'self'"},
     "img-src": {"'self'"},
@@ -28,14 +30,16 @@ LEAST = {
     "worker-src": {"'self'"},
 }
 """The policy of a page, without the hashes of what is in it."""
+PYTHON = {"script-src": {"'self'", "'wasm-unsafe-eval'"}}
 MORE = {
     "course.html": {"frame-src": {"'self'"}},
+    **{f"{load(name).page}.html": PYTHON for name in GAMES},
     **{
-        f"{page}.html": {"worker-src": {"'self'", "blob:", "data:"}}
+        f"{page}.html": PYTHON | {"worker-src": {"'self'", "blob:", "data:"}}
         for page in ("workshop", "program", "higher-lower", "shop", "small-talk")
     },
 }
-"""What a page may do beside that: show a game, or make workers that its policy holds in."""
+"""What a page may do beside that: show a game, run Python, or make workers of its own policy."""
 
 
 class Policy(HTMLParser):
