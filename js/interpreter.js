@@ -3,6 +3,7 @@
 
 import { version } from "pyodide";
 import { breath, loadHalves, reportLack } from "../interpreter/js/halves.js";
+import { plain } from "../interpreter/js/parts.js";
 import { bringLate } from "./shared/late.js";
 import { afterPython } from "./shared/ready.js";
 
@@ -19,16 +20,33 @@ const fail = (problem) => {
   else addEventListener("DOMContentLoaded", () => fail(problem));
 };
 
+/** Report that a part is not here yet which most answers do without. */
+const lack = ({ message }) =>
+  globalThis.recess.fail(`A part of Python is not here yet: ${message}. You can play on; it is tried again.`);
+
+/** Whether a service worker serves this page. */
+const isServed = () => {
+  try {
+    return Boolean(navigator.serviceWorker?.controller);
+  } catch {
+    return false; // in a sandboxed frame
+  }
+};
+
 const start = async () => {
+  const isStored = isServed();
   const python = await loadHalves({
     base,
     archives: [`${base}stdlib.archive`, ...archives.map(placed)],
     early,
     usable: afterPython(),
+    isStored,
+    lack,
     fail,
   });
   const more = bringLate(placed(late), python);
-  afterPython().then(more.later);
+  afterPython().then(() => more.later(lack));
+  if (isStored) more.bytes = await plain(placed(late)).catch(() => null); // as the second half: see `loadHalves`
   globalThis.recess.bringLate = reportLack(more.now, fail);
   await breath();
   return python;

@@ -1,7 +1,7 @@
 // Registers the service worker: after one visit the whole site works offline. A new version waits
 // until a page is opened, and then replaces all files at once; old and new files never mix.
 
-import { afterPython } from "./shared/ready.js";
+import { afterAllParts, afterPython } from "./shared/ready.js";
 
 const framed = window.top !== window;
 const { serviceWorker } = framed ? {} : navigator; // in a sandboxed frame reading `serviceWorker` throws
@@ -11,11 +11,27 @@ const renew = (worker) => {
   worker.postMessage({ type: "SKIP_WAITING" });
 };
 
+/** Say that not all could be stored. A page without a place for it says nothing. */
+const fail = () => {
+  const text = "This site could not be stored: it will not work offline.";
+  const place = document.querySelector(".not-yet");
+  if (place) place.textContent = text;
+  else globalThis.recess?.notice?.(text);
+};
+
 if (serviceWorker && isSecureContext) {
   if (document.documentElement.dataset.game && !serviceWorker.controller) await afterPython();
   const registration = await serviceWorker.register("sw.js", { updateViaCache: "none" }).catch(() => null);
   // Nobody has begun to play on this page yet, so a reload for the new version disturbs nobody.
   if (registration?.waiting && serviceWorker.controller) renew(registration.waiting);
+  const storing = registration?.installing;
+  if (!registration) fail();
+  else if (!registration.active)
+    storing?.addEventListener("statechange", () => storing.state === "redundant" && fail());
   await serviceWorker.ready;
+  // Before the worker has taken this page over, what the page does not have yet comes from the host alone.
+  if (!serviceWorker.controller)
+    await new Promise((done) => serviceWorker.addEventListener("controllerchange", done, { once: true }));
+  if (document.documentElement.dataset.game) await afterAllParts();
   document.documentElement.dataset.offline = "";
 }

@@ -3,7 +3,7 @@
 
 import { loadPyodide } from "pyodide";
 import { info } from "../../node_modules/pyodide/pyodide-lock.json";
-import { archive, compile } from "./parts.js";
+import { archive, compile, plain } from "./parts.js";
 import { bringRest } from "./rest.js";
 
 /** Let the page handle the events that came meanwhile. */
@@ -17,11 +17,22 @@ export const breath = () => globalThis.scheduler?.yield?.() ?? new Promise((reso
  * @param {string[]} [parts.early] modules that are imported as it starts, a task of the page each
  * @param {Promise<unknown>} [parts.usable] after which the second half is loaded; a call into it before that blocks
  *   the page until it is there
+ * @param {boolean} [parts.isStored] whether a service worker has stored the files. A request that blocks goes past it,
+ *   and offline nothing answers: so the second half is read before a call can wait for it
+ * @param {(problem: Error) => void} [parts.lack] hears why the second half does not come yet: it is tried again
  * @param {(problem: Error) => void} [parts.fail] hears what cannot be loaded as soon as that is known: Pyodide waits
  *   for its WebAssembly for ever
  * @returns {Promise<any>} what Pyodide's own `loadPyodide` returns
  */
-export const loadHalves = async ({ base, archives, early = [], usable = Promise.resolve(), fail = () => {} }) => {
+export const loadHalves = async ({
+  base,
+  archives,
+  early = [],
+  usable = Promise.resolve(),
+  isStored = false,
+  lack = () => {},
+  fail = () => {},
+}) => {
   /** Return the same promise. If it fails, that is heard at once, and not only when it is awaited. */
   const reporting = (promise) => {
     promise.catch(fail);
@@ -29,11 +40,13 @@ export const loadHalves = async ({ base, archives, early = [], usable = Promise.
   };
   const compiled = reporting(compile(`${base}pyodide.asm.wasm`));
   let rest;
+  let restBytes = null;
   const instantiate = async (imports) => {
     const module = await compiled;
     const instance = await WebAssembly.instantiate(module, imports);
     rest = bringRest(`${base}rest.wasm`, instance, imports);
-    usable.then(rest.later);
+    if (isStored) restBytes = plain(`${base}rest.wasm`).catch(() => null);
+    usable.then(() => rest.later(lack));
     return { module, instance };
   };
   // Pyodide compiles the WebAssembly only once everything else is loaded. So its call of `instantiateStreaming`,
@@ -54,7 +67,7 @@ export const loadHalves = async ({ base, archives, early = [], usable = Promise.
   );
   const loaded = reporting(Promise.all(archives.map((path) => archive(path))));
   const places = archives.map((path) => path.slice(path.lastIndexOf("/")));
-  return loadPyodide({
+  const python = await loadPyodide({
     indexURL: base,
     lockFileContents: { info, packages: {} },
     packageBaseUrl: base,
@@ -77,6 +90,8 @@ export const loadHalves = async ({ base, archives, early = [], usable = Promise.
       return module;
     },
   });
+  rest.bytes = await restBytes;
+  return python;
 };
 
 /** Return a function that does the same as `load`, and reports its failure: `isLack` says that a part is missing. */

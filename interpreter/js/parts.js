@@ -38,15 +38,16 @@ export const fetchNow = (url) => {
 
 const RETRY_MS = 20_000;
 
-/** Try something until it is done: a part that is loaded late may be asked for while there is no connection. */
-export const untilDone = async (attempt) => {
-  while (
-    !(await attempt().then(
-      () => true,
-      () => false,
-    ))
-  )
-    await new Promise((again) => setTimeout(again, RETRY_MS));
+/** Try something until it is done: a part that is loaded late may be asked for while there is no connection. `report`
+    gets why it failed, the first time. */
+export const untilDone = async (attempt, report = () => {}) => {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await attempt();
+    } catch (problem) {
+      if (tries === 1) report(problem);
+      await new Promise((again) => setTimeout(again, RETRY_MS));
+    }
 };
 
 /** Compile WebAssembly while it is loading; or after that, if the host serves it as another type. */

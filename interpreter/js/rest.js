@@ -9,18 +9,21 @@ export const join = (instance, module, imports) =>
   new WebAssembly.Instance(module, { ...imports, first: instance.exports });
 
 /** Return two functions that load the second half of `instance` from `url`: `now`, which blocks since a call waits for
-    it, and `later`. */
+    it, and `later`. `bytes` are those of the file, if they are there already. */
 export const bringRest = (url, instance, imports) => {
   let isThere = false;
   const put = (module) => {
     if (!isThere) join(instance, module, imports);
     isThere = true;
+    rest.bytes = null;
     document.documentElement.dataset.rest = "";
   };
-  return {
+  const rest = {
+    bytes: null,
     now() {
-      put(new WebAssembly.Module(fetchNow(url)));
+      put(new WebAssembly.Module(rest.bytes ?? fetchNow(url)));
     },
-    later: () => untilDone(async () => isThere || put(await compile(url))),
+    later: (report) => untilDone(async () => isThere || put(await compile(url)), report),
   };
+  return rest;
 };

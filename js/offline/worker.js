@@ -1,7 +1,7 @@
 // The service worker: stores all files of the site to play offline. A new version waits until a page
 // sends SKIP_WAITING.
 
-import { setCacheNameDetails } from "workbox-core";
+import { clientsClaim, setCacheNameDetails } from "workbox-core";
 import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
 
 const types = { html: "text/html", js: "javascript" }; // browsers would not open or run them as another type
@@ -24,3 +24,4 @@ precacheAndRoute([...self.files, ...(self.added ?? [])], {
   ignoreURLParametersMatching: [/./],
 });
 cleanupOutdatedCaches();
+clientsClaim(); // the page of a first visit, too, gets what it does not have yet from what is stored

@@ -14,9 +14,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from engine.game import load
 from faulty import FAULTS, FaultyHost
 from games import GAMES
+from places import TESTS
 from repeats import by_day
 from served import OFFLINE
 
+CALLED = TESTS / "support/rest_calls.js"
 NEW = f'{READY}:has(script[config*="app-new/app.archive"])'
 TAKEN = """async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -57,6 +59,68 @@ def test_after_one_visit_every_page_works_with_the_server_gone(
         expect(page.locator("h1")).to_be_visible()
     assert faults == []
     own_host.start()
+
+
+BUSY = """
+const native = WebAssembly.compileStreaming;
+WebAssembly.compileStreaming = async (response) =>
+    response.url.endsWith("rest.wasm") ? new Promise(() => undefined) : native(response);
+"""
+"""A browser that never comes to compile the second half of the interpreter."""
+
+
+def test_a_call_of_the_rest_works_offline_before_that_is_compiled(
+    own_host: Host, visitor: BrowserContext
+) -> None:
+    """A request that blocks goes past the service worker, in Chromium: only to the cache of the
+    browser, if at all."""
+    visitor.new_page().goto(own_host.url)
+    visitor.pages[0].locator(OFFLINE).wait_for(state="attached")
+    own_host.stop()
+    visitor.new_cdp_session(visitor.pages[0]).send("Network.clearBrowserCache")
+    visitor.add_init_script(path=CALLED)
+    visitor.add_init_script(BUSY)
+    page = visitor.new_page()
+    page.goto(f"{own_host.url}pynim.html#seed=1")
+    page.locator(READY).wait_for(state="attached")
+    page.evaluate("call = 'now'")
+    type_line(page, "ann")
+    expect(page.locator("#prompt")).to_contain_text(", Ann?")
+    assert page.evaluate("call") == "done"
+    expect(page.locator("#failure")).to_be_hidden()
+    own_host.start()
+
+
+def test_the_first_page_has_all_it_needs_once_it_says_so(
+    own_host: FaultyHost, visitor: BrowserContext
+) -> None:
+    page = visitor.new_page()
+    page.route("**/dialog.js", lambda route: route.abort())
+    page.goto(f"{own_host.url}pynim.html#seed=1")
+    page.locator(OFFLINE).wait_for(state="attached")
+    page.unroute_all()
+    assert page.evaluate("Boolean(navigator.serviceWorker.controller)")
+    own_host.stop()
+    visitor.new_cdp_session(page).send("Network.clearBrowserCache")
+    type_line(page, "ann")
+    page.locator("#shelf").click()
+    expect(page.locator("#dialog h2")).to_be_visible()
+    own_host.start()
+
+
+@pytest.mark.parametrize("part", by_day("rest.wasm", of=["rest.wasm", "sw.js"]))
+def test_a_site_that_could_not_be_stored_says_so(
+    own_host: FaultyHost, visitor: BrowserContext, part: str
+) -> None:
+    own_host.plant(part, "missing")
+    page = visitor.new_page()
+    page.goto(f"{own_host.url}pynim.html")
+    expect(page.locator("#notice-text")).to_contain_text("could not be stored: it will not work offline")
+    if part == "rest.wasm":
+        expect(page.locator("#failure-text")).to_contain_text("rest.wasm (404). You can play on")
+    page.goto(own_host.url)
+    expect(page.locator(".not-yet")).to_contain_text("could not be stored: it will not work offline")
+    own_host.heal()
 
 
 @pytest.mark.fault("a new version")
