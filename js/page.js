@@ -299,5 +299,5 @@ addEventListener("storage", ({ key }) => key && receive?.("elsewhere", key.repla
 $("transcript").scrollTop = $("transcript").scrollHeight;
 
 setTimeout(() => {
-  if (!receive) $("status-text").value = "Python is still loading: your connection may be slow.";
+  if (!receive && $("failure").hidden) $("status-text").value = "Python is still loading: your connection may be slow.";
 }, 30_000);

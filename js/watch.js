@@ -1,5 +1,6 @@
 // Reports errors on the workshop's page before its other scripts are loaded, or if they cannot be.
 
-import { fail } from "./early/errors.js";
+import { canRunPython, fail } from "./early/errors.js";
 
 globalThis.recess = { fail };
+canRunPython();

@@ -22,6 +22,21 @@ export const fail = async (what, part = false) => {
   $("failure").hidden = !what;
 };
 
+const EMPTY_MODULE = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
+const NO_WEBASSEMBLY =
+  "Python cannot run here: this browser has WebAssembly turned off, as the Lockdown Mode of Apple’s devices and some schools do. Open this page in another browser; or, in Safari, turn Lockdown Mode off for this site alone, in its website settings. All that is written here can be read meanwhile.";
+
+/** Whether Python can run; if not, say what to do. To try again would not help. */
+export const canRunPython = () => {
+  try {
+    return Boolean(new WebAssembly.Module(EMPTY_MODULE));
+  } catch {
+    $("retry").hidden = true;
+    fail(NO_WEBASSEMBLY, true);
+    return false;
+  }
+};
+
 const sandboxed =
   "This game is in a sandboxed frame, which does not let it load its parts. The host must send " +
   "“Access-Control-Allow-Origin: *” with every file, or the frame must have “allow-same-origin”.";
