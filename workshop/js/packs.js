@@ -11,8 +11,11 @@ import { choose, chosen, taskOf } from "./task.js";
 const KEY = "recess/workshop/packs"; // in storage
 const MAX_FILE_BYTES = 1_000_000;
 
+const NOT_KEPT = " They are not kept on this device: save them before you close this page.";
+
 let packs = {}; // by assignment
 const visiting = {}; // by assignment, those that are used for this visit alone, in place of the kept ones
+let isKept = true; // whether the device has room for those that are
 let before = {}; // what stood in the place of a pack that was opened, or is not used now
 
 /** The pack that is tried besides an assignment's own cases, as text; "" if there is none. */
@@ -77,7 +80,7 @@ const draw = () => {
   $("restore-pack").hidden = !before[game];
   say(
     pack
-      ? `${pack.name || "A pack"}: ${many(pack.cases.length)}${from}${until}. They are tried besides the assignment's own.`
+      ? `${pack.name || "A pack"}: ${many(pack.cases.length)}${from}${until}. They are tried besides the assignment's own.${isKept ? "" : NOT_KEPT}`
       : usual(),
   );
 };
@@ -87,8 +90,9 @@ const usual = () => (chosen() ? "The assignment's own cases are tried." : "Choos
 const keep = () => {
   try {
     localStorage[KEY] = JSON.stringify(packs);
+    isKept = true;
   } catch {
-    // blocked, or full: they are not kept
+    isKept = false; // blocked, or full
   }
 };
 

@@ -40,7 +40,7 @@ const keep = () => {
   try {
     localStorage[KEY] = JSON.stringify({ ...kept, source: $("its-source").checked, cases });
   } catch {
-    // blocked, or full: it is not kept
+    $("its-said").textContent = "What you type here is not kept on this device: its storage is full, or blocked.";
   }
 };
 

@@ -13,7 +13,6 @@ import { startFiles, startWithWritten, wrote } from "./written.js";
 const STARTING_MS = 200; // after which a run can be stopped, and is said to wait for Python if it does
 const SECONDS_HURRIED = 3_600; // of pauses that one key skips: a clock that never ends goes on after that
 const UNPACED_S = 1e9;
-const PLACEHOLDER = "hidden";
 
 let onRunStart = () => undefined;
 
@@ -22,11 +21,10 @@ export const onRun = (callback) => {
   onRunStart = callback;
 };
 
-/** The answers that the program gets, as many as are not stepped back over; `shared`: without what must not be shown. */
+/** The answers that the program gets, as many as are not stepped back over; `shared`: up to the first that must not be
+    shown, such as a password, for which it asks again. */
 export const currentAnswers = (shared = true) =>
-  state.answers
-    .slice(0, state.givenCount)
-    .map((each, number) => (shared && state.hidden.has(number) ? PLACEHOLDER : each));
+  state.answers.slice(0, shared ? Math.min(state.givenCount, ...state.hidden) : state.givenCount);
 
 /** When the program was started, and how long the answers took. */
 export const runTimes = () => ({ startedAt: state.startedAt, took: state.took.slice(0, state.givenCount) });

@@ -8,17 +8,23 @@ import { currentAnswers, run, setAnswers } from "./stepping.js";
 
 let home = null; // what stood there before; its program where that is another one
 
-/** What is this person's own, be there a visit or not. */
+/** What is this person's own, be there a visit or not, as it may be kept. */
 export const own = () => ({
   ...(home?.program ?? program()),
-  answers: home?.answers ?? currentAnswers(false),
+  answers: home?.shared ?? currentAnswers(),
   seed: home?.seed ?? seed(),
   chosen: home?.chosen ?? isChosen(),
 });
 
 /** Have the program, or `other`, run through a dialogue, with the chance and the files it goes with. */
 export const visit = async (name, { seed: its, answers, files, dice }, other = null) => {
-  home ??= { answers: currentAnswers(false), seed: seed(), chosen: isChosen(), program: null };
+  home ??= {
+    answers: currentAnswers(false),
+    shared: currentAnswers(),
+    seed: seed(),
+    chosen: isChosen(),
+    program: null,
+  };
   if (other) {
     home.program ??= program();
     replace(other.files, other.main);

@@ -22,12 +22,12 @@ const record = async (count, skip) => {
 };
 
 /** Watch the stretch after the first `count` answers, from the step `at`, which may be a function of the trace. */
-export const watch = async ({ count = currentAnswers().length, skip = 0, at, marks } = {}) => {
+export const watch = async ({ count = currentAnswers(false).length, skip = 0, at, marks } = {}) => {
   if (isEmpty()) return say("There is no program yet: paste it, or open its files.");
   if (!runRequest()) await run(); // which ends what is watched
   turn += 1;
   const mine = turn;
-  const answerCount = currentAnswers().length; // those that it took
+  const answerCount = currentAnswers(false).length; // those that it took
   const after = Math.min(count, answerCount);
   const loading = import("./watch.js");
   const recorded = record(after, skip);

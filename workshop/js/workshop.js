@@ -21,7 +21,7 @@ import * as store from "./store.js";
 import { choose } from "./task.js";
 import { own as mine, stay } from "./visit.js";
 import { close as stopWatching } from "./watching.js";
-import { keptFiles, restoreWritten } from "./written.js";
+import { keptFiles, onWrote, restoreWritten } from "./written.js";
 
 let own = true; // whether the program is this person's, and not a link's
 
@@ -110,12 +110,16 @@ const welcome = () => {
 
 show("");
 let soon = 0;
+const keepSoon = () => {
+  clearTimeout(soon);
+  soon = setTimeout(keep, 300);
+};
 onChange(() => {
   own = true;
   welcome();
-  clearTimeout(soon);
-  soon = setTimeout(keep, 300);
+  keepSoon();
 });
+onWrote(keepSoon);
 const ran = restoreOwn();
 welcome();
 read().then(() => {

@@ -26,6 +26,13 @@ export const startWithWritten = () => {
   atStart = now;
 };
 
+let heard = () => undefined;
+
+/** Set the function to call when a run has written files. */
+export const onWrote = (hear) => {
+  heard = hear;
+};
+
 /** What is to be kept with the program, as `restoreWritten` takes it. */
 export const keptFiles = () => now;
 
@@ -57,6 +64,7 @@ export const wrote = (changes) => {
   }
   now = found;
   draw();
+  heard();
 };
 
 const remove = (name) => {
