@@ -6,7 +6,6 @@ Data from any of them may be junk, old or hostile, so all are read and checked h
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import takewhile
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from engine.answer_codec import NEWER, decode_answers, encode_answers
@@ -73,8 +72,11 @@ def public_answers(sitting: Sitting) -> list[str]:
 
 def _given(sitting: Sitting) -> list[Answered]:
     """Return the questions and answers before the first secret one, with the private answers."""
-    played = map(Answered, sitting.asked, sitting.answers)
-    return list(takewhile(lambda each: not each.ask.secret, played))
+    played = list(map(Answered, sitting.asked, sitting.answers))
+    for number, each in enumerate(played):
+        if each.ask.secret:
+            return played[:number]
+    return played
 
 
 def _taken(sitting: Sitting) -> list[Answered]:
