@@ -35,6 +35,7 @@ const isServed = () => {
 
 const start = async () => {
   const isStored = isServed();
+  const lateBytes = isStored && plain(placed(late)).catch(() => null); // as the second half: see `loadHalves`
   const python = await loadHalves({
     base,
     archives: [`${base}stdlib.archive`, ...archives.map(placed)],
@@ -46,7 +47,7 @@ const start = async () => {
   });
   const more = bringLate(placed(late), python);
   afterPython().then(() => more.later(lack));
-  if (isStored) more.bytes = await plain(placed(late)).catch(() => null); // as the second half: see `loadHalves`
+  more.bytes = (await lateBytes) || null;
   globalThis.recess.bringLate = reportLack(more.now, fail);
   await breath();
   return python;
