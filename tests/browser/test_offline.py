@@ -108,6 +108,9 @@ def test_the_first_page_has_all_it_needs_once_it_says_so(
     own_host.start()
 
 
+NOT_STORED = "could not be stored: it will not work offline"
+
+
 @pytest.mark.parametrize("part", by_day("rest.wasm", of=["rest.wasm", "sw.js"]))
 def test_a_site_that_could_not_be_stored_says_so(
     own_host: FaultyHost, visitor: BrowserContext, part: str
@@ -115,11 +118,11 @@ def test_a_site_that_could_not_be_stored_says_so(
     own_host.plant(part, "missing")
     page = visitor.new_page()
     page.goto(f"{own_host.url}pynim.html")
-    expect(page.locator("#notice-text")).to_contain_text("could not be stored: it will not work offline")
+    expect(page.locator("#notice-text")).to_contain_text(NOT_STORED)
     if part == "rest.wasm":
         expect(page.locator("#failure-text")).to_contain_text("rest.wasm (404). You can play on")
     page.goto(own_host.url)
-    expect(page.locator(".not-yet")).to_contain_text("could not be stored: it will not work offline")
+    expect(page.locator(".not-yet")).to_contain_text(NOT_STORED)
     own_host.heal()
 
 
