@@ -18,8 +18,7 @@ export const encodeFiles = (pairs) => Object.fromEntries([...pairs].map(([name, 
     @param {Record<string, string>} files @returns {[string, Uint8Array][]} */
 export const decodeFiles = (files) => Object.entries(files).map(([name, data]) => [name, fromBase64(String(data))]);
 
-/** @param {Uint8Array<any>} bytes @param {CompressionStream} stream */
-/** Whether a value is files as a worker takes them, and at least one. */
+/** Whether a value is files as a worker takes them, and at least one. @param {any} files */
 export const areFiles = (files) => {
   try {
     if (Array.isArray(files) || !Object.values(files).every((data) => typeof data === "string")) return false;
@@ -29,6 +28,7 @@ export const areFiles = (files) => {
   }
 };
 
+/** @param {Uint8Array<any>} bytes @param {CompressionStream} stream */
 const through = async (bytes, stream) =>
   new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 
