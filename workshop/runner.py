@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from workshop.run.dialogue import drawn_turns, plain, plain_events
 from workshop.run.end import End
@@ -23,8 +24,31 @@ from workshop.run.unavailable import warnings_of
 LONG_RUN_STEPS = 100_000
 """Steps after which a run waits for its next answer: again from its start it would take a tenth of
 a second or more. Steps are counted, not seconds: a run is the same on a slow machine."""
+
+
+class RunRequest(NamedTuple):
+    """A run that the page asks for."""
+
+    answers: Sequence[str]
+    seed: str
+    files: Mapping[str, str]
+    """Beside the program's own."""
+    dice: Sequence[int]
+    took: Sequence[float] = ()
+    """The seconds that each answer took."""
+    start: float = 0
+    """The Unix time at which the run began."""
+    kept: Mapping[str, str] = MappingProxyType({})
+    """What earlier runs have made of its files, in base64."""
+    removed: Sequence[str] = ()
+    seconds: float = 0
+    """How long it may take between two questions; 0 is the default limit."""
+    sleep: float = 1e9
+    """How many seconds it may sleep in all."""
+
+
 CHANGING = ("answers", "took", "seconds", "sleep")
-"""The arguments of a request to run the program that a run which waits can take in."""
+"""What of a request a run that waits can take in."""
 DOES_NOT_REPEAT = "Your program does not repeat itself with the same answers."
 
 
@@ -73,27 +97,11 @@ class Runner(Requests):
         notes = list(dict.fromkeys(warnings_of(sources, self._program.files)))
         return {**loaded, "notes": notes}
 
-    def do_run(
-        self,
-        answers: list[str],
-        seed: str,
-        files: dict[str, str],
-        dice: list[int],
-        took: list[float] = [],  # noqa: B006 - never changed
-        start: float = 0,
-        kept: dict[str, str] = {},  # noqa: B006
-        removed: list[str] = [],  # noqa: B006
-        seconds: float = 0,
-        sleep: float = 1e9,
-    ) -> dict[str, Any]:
-        """Run the program with these answers and dice, and with `files` beside it.
-
-        `took` are the seconds that each answer took; the run began at the Unix time `start`.
-        `kept` and `removed` are what earlier runs have made of its files. It may take `seconds`
-        between two questions (0 is the default limit), and `sleep` seconds in all.
-        """
-        program = self._started_with(files, kept, removed)
-        setting = [seed, files, dice, start, kept, removed]
+    def do_run(self, **request: Any) -> dict[str, Any]:
+        """Run the program; the arguments are the fields of a `RunRequest`."""
+        asked = RunRequest(**request)
+        program = self._started_with(asked)
+        setting = [asked.seed, asked.files, asked.dice, asked.start, asked.kept, asked.removed]
 
         def more(sandbox: Sandbox, end: End) -> bool:
             terminal = self._terminal
@@ -110,10 +118,10 @@ class Runner(Requests):
             sandbox.limits = _limits(request["seconds"], request["sleep"])
             return True
 
-        self._terminal = Terminal(answers, took, start, more)
+        self._terminal = Terminal(asked.answers, asked.took, asked.start, more)
         run = run_program(
-            *(program, (), seed, _limits(seconds, sleep)),
-            *(self._report_line, self._folder, dice),
+            *(program, (), asked.seed, _limits(asked.seconds, asked.sleep)),
+            *(self._report_line, self._folder, asked.dice),
             terminal=self._terminal,
         )
         self._terminal = None
@@ -156,16 +164,14 @@ class Runner(Requests):
             "warning": self._warning((seed,), run),
         }
 
-    def _started_with(
-        self, files: dict[str, str], kept: dict[str, str], removed: list[str]
-    ) -> Program:
+    def _started_with(self, asked: RunRequest) -> Program:
         """Return the program with files beside it, and what earlier runs have made of its own."""
-        if fault := fault_in_names({**files, **kept}):
+        if fault := fault_in_names({**asked.files, **asked.kept}):
             raise ProgramError(fault)
-        program = self._program.beside(files)
-        now = {**program.files, **decoded(kept)}
+        program = self._program.beside(asked.files)
+        now = {**program.files, **decoded(asked.kept)}
         return program._replace(
-            files={name: data for name, data in now.items() if name not in removed}
+            files={name: data for name, data in now.items() if name not in asked.removed}
         )
 
     def _warning(self, setting: Any, run: Run) -> str:
@@ -178,25 +184,15 @@ class Runner(Requests):
         is_same = run.events[: len(before.events)] == before.events
         return DOES_NOT_REPEAT if is_longer and not is_same else ""
 
-    def do_watch(
-        self,
-        answers: list[str],
-        seed: str,
-        files: dict[str, str],
-        dice: list[int],
-        took: list[float] = [],  # noqa: B006 - never changed
-        start: float = 0,
-        kept: dict[str, str] = {},  # noqa: B006
-        removed: list[str] = [],  # noqa: B006
-        skip: int = 0,
-    ) -> dict[str, Any]:
+    def do_watch(self, skip: int = 0, **request: Any) -> dict[str, Any]:
         """Run the program with these answers, and watch what it does after the last one, without
         the first `skip` steps of that. Without a `start` it is run as a program's page does."""
         from workshop.watch.watcher import MAX_STEPS, watch  # noqa: PLC0415 - most visits do without
 
-        program, report = self._started_with(files, kept, removed), self._report_line
-        given = program, answers, seed, skip, dice, report, self._folder, took
-        watched = watch(*given, start or None)
+        asked, report = RunRequest(**request), self._report_line
+        program = self._started_with(asked)
+        given = program, asked.answers, asked.seed, skip, asked.dice, report, self._folder
+        watched = watch(*given, asked.took, asked.start or None)
         end = watched.end._asdict()
         return {**watched._asdict(), "max": MAX_STEPS, "main": program.main, "end": end}
 
