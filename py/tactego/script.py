@@ -293,18 +293,7 @@ def battle(
     turn = RED
     while True:
         enemy = BLUE if turn == RED else RED
-        winner = None
-        outcome = ""
-        if flags[turn] == 0:
-            winner = enemy
-            outcome = f"{NAMES[enemy]} has captured {NAMES[turn]}'s last flag."
-        elif deadlock:
-            outcome = "Neither side can capture any more."
-        elif next(starts(squares, near, turn), None) is None:
-            winner = enemy
-            outcome = f"{NAMES[turn]} has no piece left that can move."
-        elif scene.moves_since_capture == MAX_QUIET_MOVES * len(SIDES):
-            outcome = f"Each side has made {MAX_QUIET_MOVES} moves without a capture."
+        winner, outcome = outcome_of(scene, squares, near, turn, flags[turn], deadlock=deadlock)
         if outcome:
             break
         truth = tuple(squares)
@@ -353,6 +342,28 @@ def battle(
     else:
         console.print(f"{NAMES[winner]} has won!")
     console.show(scene._replace(squares=tuple(squares), turn=None, winner=winner, outcome=outcome))
+
+
+def outcome_of(
+    scene: Scene,
+    squares: Sequence[Piece | None],
+    near: Sequence[Sequence[int]],
+    turn: int,
+    flags: int,
+    *,
+    deadlock: bool,
+) -> tuple[int | None, str]:
+    """Return who has won, and why the game is over before `turn` moves; "" if it goes on."""
+    enemy = BLUE if turn == RED else RED
+    if flags == 0:
+        return enemy, f"{NAMES[enemy]} has captured {NAMES[turn]}'s last flag."
+    if deadlock:
+        return None, "Neither side can capture any more."
+    if next(starts(squares, near, turn), None) is None:
+        return enemy, f"{NAMES[turn]} has no piece left that can move."
+    if scene.moves_since_capture == MAX_QUIET_MOVES * len(SIDES):
+        return None, f"Each side has made {MAX_QUIET_MOVES} moves without a capture."
+    return None, ""
 
 
 def ask_ready(console: Console, scene: Scene) -> Generator[Ask, str, None]:
