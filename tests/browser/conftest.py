@@ -13,6 +13,7 @@ import pytest
 from engines import CHROMIUM, PREFERENCES, fill, is_firefox, of_the_test
 from playwright.sync_api import Browser, BrowserContext, Frame, Locator, Page, Route, expect
 
+import patience  # noqa: F401 - it makes all pages patient
 from browsers import launch_for_tests
 from engine.game import Game
 from faulty import FaultyHost
@@ -25,7 +26,6 @@ PLAIN = "school.example"
 """A name of the host that browsers do not take for secure without https."""
 Visit: TypeAlias = Callable[[str], Page]
 Save: TypeAlias = Callable[[Locator], Path]
-expect.set_options(timeout=120_000)
 SIZE: Any = {"width": 1280, "height": 800}
 MOTION: Any = "no-preference" if os.environ.get("BROWSER") == "whole" else "reduce"
 """Whether pages move: to paint that takes a seventh of the tests' processor time."""
@@ -303,6 +303,30 @@ def show_moves(page: Page | Frame, *, one_by_one: bool) -> None:
     page.locator("#open-new").click()
     page.get_by_label("Show moves one by one").set_checked(one_by_one)
     page.locator("#new-game .close").click()
+
+
+PRESS = """(selector) => {
+    document.querySelector(selector).click();
+    return !document.getElementById("skip").hidden;
+}"""
+"""Presses a button; returns whether moves are shown now. It looks within the same task, since they
+may be over by the next."""
+SKIP = """(act) => {
+    const [skip, dock] = [document.getElementById("skip"), document.querySelector(".dock")];
+    const above = dock.getBoundingClientRect().top - skip.getBoundingClientRect().bottom;
+    act();
+    return { above, over: skip.hidden };
+}"""
+"""Does what ends the moves that are shown; returns how far above the bar the button for it was, and
+whether they are over."""
+
+
+def press_and_skip(page: Page, selector: str, act: str) -> dict[str, Any]:
+    """Press a button until moves are shown; return what `SKIP` finds, within the same task."""
+    script = f"(selector) => ({PRESS})(selector) ? ({SKIP})(() => {act}) : null"
+    while (found := page.evaluate(script, selector)) is None:
+        settled(page)
+    return dict(found)
 
 
 def settled(page: Page | Frame) -> None:

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from conftest import Visit, fill_in, kept, settled, show_moves, transcript, type_line
+from conftest import (
+    PRESS,
+    Visit,
+    fill_in,
+    kept,
+    press_and_skip,
+    settled,
+    show_moves,
+    transcript,
+    type_line,
+)
 from engines import colour, fill
 from looks import SHIFTS, shifted, sideways
 from playwright.sync_api import Page, expect
@@ -26,6 +36,10 @@ def introduce(page: Page) -> None:
     fill_in(page, ["Becky", "Sam"])
     for name in ("Becky", "Sam"):
         expect(page.locator(".seats")).to_contain_text(name)
+
+
+NEXT = "#roll:enabled, .preset:enabled"
+"""What goes on with a game."""
 
 
 def kind(page: Page) -> str:
@@ -108,18 +122,12 @@ def test_frames_follow_each_other_can_be_skipped_and_shift_nothing(visit: Visit)
     page = visit(PAGE)
     page.evaluate(SHIFTS)
     introduce(page)
-    played = skipped = 0
-    while played + skipped < 3:
-        page.locator("#roll" if kind(page) == "roll" else ".preset >> nth=0").click()
-        if not page.locator("#skip").is_visible():
-            continue
-        if played < 2:
-            played += 1
-            expect(page.locator("#skip")).to_be_hidden()
-        else:
-            skipped += 1
-            page.keyboard.press("Escape")
-            expect(page.locator("#skip")).to_be_hidden(timeout=200)
+    played = 0
+    while played < 2:
+        played += page.evaluate(PRESS, NEXT)
+        settled(page)
+    escape = "new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })"
+    assert press_and_skip(page, NEXT, f"document.body.dispatchEvent({escape})")["over"]
     prints_as_cpython_does(page)
     assert shifted(page) == []
 
@@ -128,14 +136,9 @@ def test_frames_follow_each_other_can_be_skipped_and_shift_nothing(visit: Visit)
 def test_what_has_happened_is_not_played_once_more_for_a_look_at_the_odds(visit: Visit) -> None:
     page = visit(PAGE)
     introduce(page)
-    while not page.locator("#skip").is_visible():
-        page.locator("#roll" if kind(page) == "roll" else ".preset >> nth=0").click()
-    shown = """() => {
-        document.getElementById("pace").click();
-        return !document.getElementById("skip").hidden;
-    }"""
-    assert page.evaluate(shown), "frames that play can be skipped, whatever is set meanwhile"
-    assert page.evaluate(shown)
+    pace = "document.getElementById('pace').click()"
+    found = press_and_skip(page, NEXT, f"({pace}, {pace})")
+    assert not found["over"], "frames that play can be skipped, whatever is set meanwhile"
     settled(page)
     page.evaluate(
         """() => {

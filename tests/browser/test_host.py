@@ -109,7 +109,7 @@ def until(place: Page | Frame, condition: str, value: object = None) -> None:
     """Wait until a condition holds; Playwright's own way evaluates a string, which is forbidden."""
     place.evaluate(
         f"""(value) => new Promise((done, fail) => {{
-            setTimeout(() => fail(new Error(`never: {condition}, ${{value}}`)), 30_000);
+            setTimeout(() => fail(new Error(`never: {condition}, ${{value}}`)), 120_000);
             const look = () => ({condition} ? done() : requestAnimationFrame(look));
             look();
         }})""",

@@ -236,7 +236,7 @@ def test_a_game_that_is_about_to_be_opened_starts_before_it_is(
     command.append(Host(tmp_path / "site").url)
     browser = subprocess.Popen(command, stderr=subprocess.DEVNULL)
     try:
-        heard = [recorder.heard.get(timeout=60), recorder.heard.get(timeout=60)]
+        heard = [recorder.heard.get(timeout=120), recorder.heard.get(timeout=120)]
     finally:
         browser.kill()
         browser.wait()

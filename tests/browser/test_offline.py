@@ -221,7 +221,7 @@ def test_the_files_stored_for_offline_play_equal_the_hosts(
     page.goto(f"{own_host.url}pynim.html")
     page.locator(READY).wait_for(state="attached")
     type_line(page, "ann")
-    assert own_host.met.wait(30)
+    assert own_host.met.wait(120)
     own_host.heal()
     visitor.new_cdp_session(page).send("Network.clearBrowserCache")
     page.reload()

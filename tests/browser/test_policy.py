@@ -161,5 +161,5 @@ def test_without_the_policy_each_of_these_ways_is_open(
     page = context.new_page()
     for name, script, given in tries(page, host, recorder.url):
         page.evaluate(f"([script, to]) => {{ setTimeout(async () => {{ {script} }}) }}", given)
-        assert recorder.heard.get(timeout=10) == f"/secret/{name}"
+        assert recorder.heard.get(timeout=120) == f"/secret/{name}"
     context.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -35,16 +36,18 @@ FILES = {
 
 
 @pytest.fixture
-def limits() -> str:
-    """How long a program may work."""
-    return "{ workS: 3 }"
+def limits() -> dict[str, float]:
+    """What is not to take minutes."""
+    return {}
 
 
 @pytest.fixture
-def tab(room: tuple[BrowserContext, list[str]], host: Host, limits: str) -> Iterator[Page]:
+def tab(
+    room: tuple[BrowserContext, list[str]], host: Host, limits: dict[str, float]
+) -> Iterator[Page]:
     """The workshop in a tab of a visitor who was never there."""
     page = room[0].new_page()
-    page.add_init_script(f"globalThis.recessLimits = {limits}")
+    page.add_init_script(f"Object.assign(recessLimits, {json.dumps(limits)})")
     room[1].clear()
     open_as_newcomer(page, host.url)
     yield page
@@ -61,13 +64,10 @@ def run(page: Page | FrameLocator, source: str) -> None:
 TOP = "document.getElementById('compare').getBoundingClientRect().top"
 
 
-patient = pytest.mark.parametrize(
-    "limits", ["{ silenceMs: 300_000, workS: 300 }"], ids=["for minutes"]
-)
-"""Lets a program be silent for minutes: on a loaded machine that is what a second takes."""
+brief = pytest.mark.parametrize("limits", [{"workS": 3}], ids=["for seconds"])
+"""Lets a program work for three seconds between two questions."""
 
 
-@patient
 def test_a_program_that_takes_long_is_reported_with_its_line(tab: Page) -> None:
     run(tab, "print('warm')")
     expect(tab.locator("#transcript")).to_have_text("warm\n")
@@ -94,6 +94,7 @@ def open_files(page: Page) -> None:
     expect(page.locator("#notice-text")).to_contain_text("Here: rules.py, other.py, game.py")
 
 
+@brief
 @pytest.mark.nightly  # by day what it starts with is shown and chosen
 def test_a_run_that_ends_later_does_not_choose_what_starts(tab: Page) -> None:
     run(tab, "n = 0\nwhile n < 10**9:\n    n += 1\n")
@@ -102,6 +103,7 @@ def test_a_run_that_ends_later_does_not_choose_what_starts(tab: Page) -> None:
     expect(tab.locator("#main")).to_have_value("game.py")
 
 
+@brief
 @pytest.mark.nightly  # by day one that takes long is reported with its line
 def test_what_only_takes_long_may_go_on(tab: Page) -> None:
     run(tab, "n = 0\nwhile n < 10**9:\n    n += 1\n")
@@ -196,7 +198,6 @@ def test_the_console_is_a_terminal_of_80_columns(tab: Page) -> None:
     expect(tab.locator("#prompt")).to_have_text((20 * "Why? ").strip())
 
 
-@patient
 def test_it_is_played_by_the_keyboard_alone(tab: Page) -> None:
     tab.locator("#source").focus()
     tab.keyboard.insert_text("print('Hello,', input('Who? '))")
@@ -220,7 +221,6 @@ def test_it_is_played_by_the_keyboard_alone(tab: Page) -> None:
     expect(tab.locator("#run")).to_be_focused()
 
 
-@patient
 def test_a_long_run_goes_on_from_its_question(tab: Page) -> None:
     if not tab.evaluate("'Suspending' in WebAssembly"):
         pytest.skip("this browser cannot switch stacks")

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 from sittings import SIZES
 
+import patience  # noqa: F401 - it makes all pages patient
 from browsers import launch_for_tests
 from hands import Hands, PlaywrightHands
 from serve import Host

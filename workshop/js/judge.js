@@ -5,9 +5,9 @@ import { $ } from "./dom.js";
 import { start } from "./python-worker.js";
 import { isLarge, pool, RunnerPool, takeTurns, talkTo, unlessStopped } from "./runner-pool.js";
 
-const RUN_MS = 10_000; // for a run, after which its runner is terminated
-// Milliseconds without a message, after which a judge is given up: no fault of the program. A test sets its own.
-const { judgingMs = 60_000 } = globalThis.recessLimits ?? {};
+// Milliseconds of a run, after which its runner is terminated; and without a message, after which a judge is given up:
+// no fault of the program. Tests set their own.
+const { runMs = 10_000, judgingMs = 60_000 } = globalThis.recessLimits ?? {};
 const TOO_LONG = "To judge your program took too long. Close what else works on this device, and try again.";
 const MAX_LOST = 3; // runners that a program may bring down before it gets no other
 
@@ -96,7 +96,7 @@ export class JudgeWorker {
       let ran;
       if (order.of_reference || order.do === "examine") ran = await this.#beside(order);
       else {
-        ran = lost.length < MAX_LOST ? await this.#pool.perform(program, order, RUN_MS) : lost.at(-1);
+        ran = lost.length < MAX_LOST ? await this.#pool.perform(program, order, runMs) : lost.at(-1);
         if (ran.stopped !== undefined) lost.push(ran);
         onProgress({ ran: true });
       }
@@ -109,7 +109,7 @@ export class JudgeWorker {
   /** Carry out an order where no program of a person runs. */
   #beside(order) {
     this.#references ??= new RunnerPool({ hasSpare: false });
-    return this.#references.perform(order.of_reference ? this.#reference : null, order, RUN_MS);
+    return this.#references.perform(order.of_reference ? this.#reference : null, order, runMs);
   }
 }
 

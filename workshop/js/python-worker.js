@@ -3,7 +3,7 @@
 import { archive, compile, plain } from "../../interpreter/js/parts.js";
 import { readReport } from "./replies.js";
 
-const SILENCE_MS = 30_000; // without a message, after which a worker is given up
+const { messageMs = 30_000 } = globalThis.recessLimits ?? {}; // without a message, after which a worker is given up
 
 /** What workers are made of, from `pyscript.toml`: a role has its archives of Python, and the class in them that
     answers the page. */
@@ -66,7 +66,7 @@ export const start = (role) => {
 /** Send a request to a worker that is ready. `reply` resolves with its `text` and the `memory` that it
     takes, or with `stopped`, why there is none: then the worker is of no more use. `onProgress` gets the
     messages before that, each of which restarts the wait of `silence`. `stop` ends the wait. */
-export const converse = ({ worker: mine }, request, onProgress, silence = SILENCE_MS) => {
+export const converse = ({ worker: mine }, request, onProgress, silence = messageMs) => {
   const talk = {};
   talk.reply = new Promise((resolve) => {
     let watchdog = 0;
