@@ -435,7 +435,7 @@ def test_it_plays_at_a_terminal():
 
 @pytest.mark.parametrize(
     ("stakes", "seed", "most"),
-    [("stock", "1", 1_000), ("open", "2", 60)],
+    [("stock", "1", 1_000), ("open", "2", 25)],
 )
 def test_golden_sittings(stakes, seed, most):
     """Names and a bet that are refused, then a game by chance."""
