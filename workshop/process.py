@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from workshop.run.folder import Folder
+from workshop.run.requests import Requests
 from workshop.runner import Runner
 
 MAX_MEMORY_BYTES = 1_500_000_000
@@ -36,24 +37,28 @@ def limit_resources(cpu_seconds: int) -> None:
                 resource.setrlimit(getattr(resource, name), (most, most))
 
 
-def main() -> None:
+def serve(role: Requests) -> None:
     """Carry out the requests on standard input."""
     limit_resources(int(sys.argv[1]))
-    # The program may print to file 1 however it likes: replies go to a copy of it.
+    # A program may print to file 1 however it likes: replies go to a copy of it.
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
     orders = os.fdopen(os.dup(0), encoding="utf-8")
     null = os.open(os.devnull, os.O_RDWR)
     os.dup2(null, 0)
     os.dup2(null, 1)
+    print(READY, file=out, flush=True)
+    for line in orders:
+        print(role.reply(line), file=out, flush=True)
+
+
+def main() -> None:
+    """Run programs."""
     # A program that could import the games would play by them.
     here = str(Path(__file__).parents[1])
     sys.path[:] = [each for each in sys.path if each not in ("", here)]
     folder = Folder()
-    runner = Runner(lambda _: None, folder=folder)
-    print(READY, file=out, flush=True)
     try:
-        for line in orders:
-            print(runner.reply(line), file=out, flush=True)
+        serve(Runner(lambda _: None, folder=folder))
     finally:
         folder.remove()
 

@@ -13,7 +13,7 @@ import pytest
 
 from places import PY, ROOT, WORKSHOP
 
-PACKAGES = {path.parent.name for path in PY.glob("*/__init__.py")} | {"workshop"}
+PACKAGES = {path.parent.name for path in PY.glob("*/__init__.py")} | {"workshop", "contest"}
 BROWSER = {"js", "pyscript", "pyodide", "pyodide_js", "_pyscript", "polyscript"}
 ROOMS = (
     *("run", "watch", "runner", "process", "assignment", "judging", "teacher", "desk", "__init__"),
@@ -21,14 +21,15 @@ ROOMS = (
     "__main__",
 )
 """The rooms of the workshop in the order of a program's way: each imports only those before it."""
-NOT_THE_PACKAGE = ("assignments", "tests", "docs")
-"""The folders of the workshop whose Python is not the package's."""
+NOT_THE_PACKAGE = ("assignments", "tests", "docs", "examples")
+"""The folders of the wings whose Python is not the package's."""
 
 
 def modules() -> dict[str, Path]:
-    """The files of the house and of the workshop, by their paths from where they are imported."""
+    """The files of the house and of the wings, by their paths from where they are imported."""
     house = {str(file.relative_to(PY)): file for file in sorted(PY.rglob("*.py"))}
-    wing = {str(file.relative_to(ROOT)): file for file in sorted(WORKSHOP.rglob("*.py"))}
+    wings = (*sorted(WORKSHOP.rglob("*.py")), *sorted((ROOT / "contest").rglob("*.py")))
+    wing = {str(file.relative_to(ROOT)): file for file in wings}
     return house | {
         name: file for name, file in wing.items() if name.split("/")[1] not in NOT_THE_PACKAGE
     }
@@ -99,6 +100,11 @@ def test_arrows_point_one_way(name: str) -> None:
         room = parts[1]
         rooms = {name.split(".")[1] for name in names if name.startswith("workshop.")}
         assert rooms <= set(ROOMS[: ROOMS.index(room) + 1])
+    elif package == "contest":
+        assert tops & PACKAGES <= {"engine", "workshop", "contest"}, "it finds games by their names"
+        own = {name for name in names if name.startswith("workshop.")}
+        allowed = ("workshop.run.", "workshop.teacher.", "workshop.process")
+        assert all(name.startswith(allowed) for name in own)
     elif package in PACKAGES - {"web"}:
         assert tops & PACKAGES <= {"engine", package}
         if stem == "rules":
@@ -136,7 +142,8 @@ def test_the_picture_of_the_layers_has_each_package_and_room() -> None:
     text = (ROOT / "docs/architecture.md").read_text()
     picture = text.split("```")[1]
     games = {name for name in PACKAGES if (PY / name / "rules.py").exists()}
-    assert {*re.findall(r"py/(\w+)", picture)} == PACKAGES - games - {"workshop"}
+    assert {*re.findall(r"py/(\w+)", picture)} == PACKAGES - games - {"workshop", "contest"}
     assert "js/  css/  pages/" in picture
+    assert "contest" in picture
     rooms = [room for room in ROOMS if (WORKSHOP / room).is_dir()]
     assert " → ".join(rooms) in picture

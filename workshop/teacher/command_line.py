@@ -26,7 +26,7 @@ from workshop.teacher.class_table import (
     verdict_of,
     without_controls,
 )
-from workshop.teacher.fence import NO_FENCE, NODE_FENCE, ROOT, Fence, find_fence
+from workshop.teacher.fence import NO_FENCE, NODE_FENCE, ROOT, RUN_PROGRAMS, Fence, find_fence
 from workshop.teacher.hand_ins import remarks_of
 from workshop.teacher.isolated_check import Checker, FenceError, check_all
 from workshop.teacher.submissions import read_files, read_regular, read_submissions, unless_empty
@@ -125,7 +125,7 @@ def _fence(chosen: argparse.Namespace) -> Fence:
             "Nothing here keeps a program from your files and the net: install bubblewrap, or what "
             "--fenced needs, or say --unfenced if you trust these programs."
         )
-    if not fence.command():
+    if not fence.command(RUN_PROGRAMS):
         _give_up(f"--fenced needs Node.js 20 or later, and its packages: say npm ci in {ROOT}.")
     about_fence = f"Fence: {fence.name} ({fence.keeps})."
     print(about_fence, file=sys.stderr if chosen.csv or chosen.json else sys.stdout)

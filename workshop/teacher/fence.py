@@ -13,13 +13,8 @@ from typing import NamedTuple
 
 import workshop
 
-RUNNER = "workshop.process"
 SYSTEM_FOLDERS = ("/usr", "/bin", "/lib", "/lib32", "/lib64", "/etc/ld.so.cache")
 CODE = "/code"
-SHARED_CODE = (
-    *("workshop/__init__.py", "workshop/run", "workshop/runner.py", "workshop/process.py"),
-)
-"""What running a program needs; the games themselves, and what judges it, are left out."""
 ROOT = Path(str(workshop.__file__)).parents[1]
 PYODIDE = ROOT / "node_modules/pyodide"
 SCRIPT = Path(__file__).with_name("fenced.mjs")
@@ -27,12 +22,33 @@ MAX_MEMORY_KB = 1_500_000
 TRIAL_SECONDS = 20
 
 
+class Task(NamedTuple):
+    """What a process behind a fence does."""
+
+    module: str
+    """What Python runs there; it serves a class of `Requests`."""
+    requests: str
+    """The module and the name of that class: WebAssembly needs no more."""
+    code: tuple[str, ...]
+    """The files and folders that are there, from `ROOT`; nothing else of the code is."""
+    path: tuple[str, ...] = ("",)
+    """The folders that modules are imported from, likewise."""
+
+
+RUN_PROGRAMS = Task(
+    "workshop.process",
+    "workshop.runner:Runner",
+    ("workshop/__init__.py", "workshop/run", "workshop/runner.py", "workshop/process.py"),
+)
+"""Runs programs for a judge; the games themselves, and what judges them, are left out."""
+
+
 class Fence(NamedTuple):
     """A way to start a Python process that cannot reach much."""
 
     name: str
     """As reports call it."""
-    command: Callable[[], Sequence[str]]
+    command: Callable[[Task], Sequence[str]]
     """Returns the words that start it, before the most seconds; () if it does not hold here."""
     keeps: str = "no net, no files but its own, no other processes, limits of time and memory"
     """What it keeps a program from."""
@@ -52,46 +68,41 @@ def _works(command: Sequence[str]) -> bool:
     return tried.returncode == 0
 
 
-def _runner(words: Sequence[str]) -> Sequence[str]:
-    """Return the command that runs programs in the Python that `words` start, if they do."""
-    return (*words, "-m", RUNNER) if _works([*words, "-c", "import random, json"]) else ()
-
-
 @cache
-def _bubblewrap() -> Sequence[str]:
+def _bubblewrap(task: Task) -> Sequence[str]:
     real = Path(sys.executable).resolve()
     folders = (*SYSTEM_FOLDERS, *sorted({sys.prefix, sys.base_prefix, str(real.parents[1])}))
     words = [
         *("bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL"),
         *("--tmpfs", "/tmp", "--dev", "/dev"),
         *(word for each in folders for word in ("--ro-bind-try", each, each)),
-        *(
-            word
-            for each in SHARED_CODE
-            for word in ("--ro-bind", f"{ROOT}/{each}", f"{CODE}/{each}")
-        ),
-        *("--chdir", "/tmp", "--clearenv", "--setenv", "PYTHONPATH", CODE),
+        *(word for each in task.code for word in ("--ro-bind", f"{ROOT}/{each}", f"{CODE}/{each}")),
+        *("--chdir", "/tmp", "--clearenv"),
+        *("--setenv", "PYTHONPATH", ":".join(f"{CODE}/{each}" for each in task.path)),
         *("--setenv", "PYTHONHASHSEED", "0", "--setenv", "PATH", "/usr/bin:/bin"),
+        *_python(),
     ]
-    return _runner([*words, *_python()])
+    return (*words, "-m", task.module) if _works([*words, "-c", "import random, json"]) else ()
 
 
 @cache
-def _node() -> Sequence[str]:
+def _node(task: Task) -> Sequence[str]:
     """Return the command that runs Pyodide in Node, with Node's own limits around it."""
     node = shutil.which("node")
     if node is None or not PYODIDE.exists():
         return ()
-    pyodide, code = str(PYODIDE.resolve()), str(ROOT / "workshop")
+    pyodide, code = PYODIDE.resolve(), ROOT / os.path.commonpath(task.code)
+    folders = (code,) if pyodide.is_relative_to(code) else (pyodide, code)
     for permission in ("--permission", "--experimental-permission"):  # its name up to Node 22
         if not _works([node, permission, "--eval", "0"]):
             continue
         words = [
             # Two folders without a common beginning: Node 20 forgets some of more paths.
-            *(node, permission, *(f"--allow-fs-read={each}{os.sep}" for each in (pyodide, code))),
+            *(node, permission, *(f"--allow-fs-read={each}{os.sep}" for each in folders)),
             *("--disallow-code-generation-from-strings", "--experimental-vm-modules"),
             *("--max-old-space-size=512", "--no-warnings"),
-            *(str(SCRIPT), pyodide, str(ROOT), ",".join(SHARED_CODE)),
+            *(str(SCRIPT), str(pyodide), str(ROOT), ",".join(task.code)),
+            *(",".join(task.path), task.requests),
         ]
         # Of all memory, also JavaScript's; only Linux holds to it.
         limit = f'ulimit -d {MAX_MEMORY_KB}; exec "$@"'
@@ -99,8 +110,8 @@ def _node() -> Sequence[str]:
     return ()
 
 
-def _unfenced() -> Sequence[str]:
-    return (*_python(), "-m", RUNNER)
+def _unfenced(task: Task) -> Sequence[str]:
+    return (*_python(), "-m", task.module)
 
 
 NODE_FENCE = Fence("WebAssembly", _node)
@@ -112,6 +123,6 @@ NO_FENCE = Fence(
 )
 
 
-def find_fence() -> Fence | None:
+def find_fence(task: Task = RUN_PROGRAMS) -> Fence | None:
     """Return the first fence that holds on this system, or None."""
-    return next((each for each in FENCES if each.command()), None)
+    return next((each for each in FENCES if each.command(task)), None)

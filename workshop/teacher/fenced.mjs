@@ -1,6 +1,7 @@
 // Runs programs for a judge in another process, as `workshop.process` does: requests in, replies out, a JSON line
-// each. usage: node --experimental-vm-modules … fenced.mjs PYODIDE CODE NAMES SECONDS, where PYODIDE is the folder of
-// the npm package, and NAMES are the files and folders in CODE, with commas, that running a program needs.
+// each. usage: node --experimental-vm-modules … fenced.mjs PYODIDE CODE NAMES PATH MODULE:CLASS SECONDS, where PYODIDE
+// is the folder of the npm package, and NAMES are the files and folders in CODE, with commas, that are needed; modules
+// are imported from the folders PATH in it, and the CLASS carries out the requests.
 //
 // The fence: Python is WebAssembly, and the JavaScript around it runs in a context of `node:vm` that gets no object of
 // Node, only texts and bytes. So a program that finds its way out of Python finds no file, no net, no process and no
@@ -10,7 +11,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { createContext, Script, SourceTextModule } from "node:vm";
 
-const [pyodide, code, names, seconds] = process.argv.slice(2);
+const [pyodide, code, names, path, role, seconds] = process.argv.slice(2);
 const context = createContext(Object.create(null), { codeGeneration: { strings: false, wasm: true } });
 const run = (source, options) => new Script(source).runInContext(context, options);
 
@@ -42,11 +43,11 @@ const prepare = () => {
       return files[path];
     },
   });
-  globalThis.start = async (loadPyodide, createPyodideModule, lock, sources) => {
+  globalThis.start = async (loadPyodide, createPyodideModule, lock, sources, path) => {
     const python = await loadPyodide({
       ...{ createPyodideModule, indexURL: "/", packageBaseUrl: "/", jsglobals: Object.freeze(Object.create(null)) },
       lockFileContents: { info: JSON.parse(lock).info, packages: {} },
-      env: { PYTHONHASHSEED: "0", PYTHONPATH: "/code" },
+      env: { PYTHONHASHSEED: "0", PYTHONPATH: path },
       ...{ stdin: () => null, stdout: nothing, stderr: nothing },
       fsInit: (system) => {
         for (const [path, source] of Object.entries(JSON.parse(sources))) {
@@ -92,8 +93,10 @@ const texts = Object.fromEntries(sources.map((path) => [path, readFileSync(`${co
 const lock = readFileSync(`${pyodide}/pyodide-lock.json`, "utf8");
 const { default: createPyodideModule } = await load("pyodide.asm.mjs");
 const { loadPyodide } = await load("pyodide.mjs");
-await context.start(loadPyodide, createPyodideModule, lock, JSON.stringify(texts));
-run(`globalThis.role = python.pyimport("workshop.runner").Runner(() => undefined)`);
+const folders = path.split(",").map((folder) => `/code/${folder}`);
+await context.start(loadPyodide, createPyodideModule, lock, JSON.stringify(texts), folders.join(":"));
+const [module, name] = role.split(":");
+run(`globalThis.role = python.pyimport("${module}").${name}(() => undefined)`);
 
 process.stdout.write("ready\n");
 for await (const line of createInterface({ input: process.stdin })) {

@@ -14,7 +14,6 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
@@ -28,7 +27,7 @@ from workshop.run.fingerprints import Fingerprints
 from workshop.run.order import carry_out
 from workshop.run.program import Program, ProgramError
 from workshop.run.recording import MAX_RUNS_CHARACTERS, TOO_MUCH, RecordOrder, Trace
-from workshop.teacher.fence import Fence
+from workshop.teacher.fence import ROOT, RUN_PROGRAMS, Fence, Task
 from workshop.teacher.side_by_side import check_side_by_side
 
 KEPT_VARIABLES = ("PATH", "SYSTEMROOT")
@@ -55,8 +54,11 @@ class FenceError(Exception):
 class Isolated:
     """A process behind a fence with a program in it, which is started again if it dies."""
 
-    def __init__(self, program: Program, cpu_seconds: float, fence: Fence) -> None:
-        self._program, self._cpu_seconds, self._fence = program, cpu_seconds, fence
+    def __init__(
+        self, program: Program, cpu_seconds: float, fence: Fence, task: Task = RUN_PROGRAMS
+    ) -> None:
+        self._program, self._cpu_seconds = program, cpu_seconds
+        self._fence, self._task = fence, task
         self._process: subprocess.Popen[str] | None = None
         self._is_ready = False
         self._folder: TemporaryDirectory[str] | None = None
@@ -105,11 +107,11 @@ class Isolated:
         environment = {
             **{name: os.environ[name] for name in KEPT_VARIABLES if name in os.environ},
             **dict.fromkeys(("TEMP", "TMP", "TMPDIR"), self._folder.name),
-            "PYTHONPATH": str(Path(__file__).parents[2]),
+            "PYTHONPATH": os.pathsep.join(str(ROOT / each) for each in self._task.path),
             "PYTHONHASHSEED": "0",
         }
         return subprocess.Popen(
-            [*self._fence.command(), str(int(self._cpu_seconds) + 1)],
+            [*self._fence.command(self._task), str(int(self._cpu_seconds) + 1)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

@@ -18,7 +18,7 @@ from workshop.teacher import isolated_check
 from workshop.teacher.assignment_folders import read_folder
 from workshop.teacher.class_table import csv_head, csv_row
 from workshop.teacher.command_line import main
-from workshop.teacher.fence import FENCES, NO_FENCE, Fence
+from workshop.teacher.fence import FENCES, NO_FENCE, RUN_PROGRAMS, Fence
 from workshop.teacher.isolated_check import Checker
 from workshop_page import zipped
 
@@ -79,7 +79,7 @@ def test_nothing_is_left_of_a_program_without_a_fence(
     assert [*temporary.iterdir()] == []
 
 
-MISSING = Fence("missing", lambda: ())
+MISSING = Fence("missing", lambda task: ())
 
 
 def test_where_there_is_no_fence_it_says_what_to_install(
@@ -97,10 +97,10 @@ def test_where_there_is_no_fence_it_says_what_to_install(
 def test_a_fence_holds_by_whatever_path_python_was_started(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    usually = [bool(each.command()) for each in FENCES]
+    usually = [bool(each.command(RUN_PROGRAMS)) for each in FENCES]
     back = "/.." * len(tmp_path.parents)
     monkeypatch.setattr("sys.executable", f"{tmp_path}{back}{sys.executable}")
-    now = [bool(each.command.__wrapped__()) for each in FENCES]  # type: ignore[attr-defined]
+    now = [bool(each.command.__wrapped__(RUN_PROGRAMS)) for each in FENCES]  # type: ignore[attr-defined]
     assert now == usually
 
 

@@ -13,7 +13,7 @@ from request_recorder import RequestRecorder, recorder
 from workshop.run.program import program_of
 from workshop.run.recording import RecordOrder
 from workshop.teacher import isolated_check
-from workshop.teacher.fence import FENCES, NODE_FENCE, Fence
+from workshop.teacher.fence import FENCES, NODE_FENCE, RUN_PROGRAMS, Fence
 from workshop.teacher.isolated_check import IsolatedProgram
 
 __all__ = ["recorder"]
@@ -140,7 +140,7 @@ def test_nothing_is_reached_behind_a_fence(
     recorder: RequestRecorder,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    if not fence.command():
+    if not fence.command(RUN_PROGRAMS):
         pytest.skip("this machine does not have it")
     monkeypatch.setenv("A_SECRET", WORDS)
     monkeypatch.setattr(isolated_check, "MAX_DEATHS", len(ATTEMPTS))
