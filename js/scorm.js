@@ -67,18 +67,20 @@ const ABOUT =
   "the page was open, and the answers of your game, so that you can go on at another device. Names and IDs that " +
   "you type stay on this device. ";
 
-/** Find the object with the site's functions, which SCORM has at a window around the game's, or at one around the
-    window that opened the game. The outermost window is its own parent: there the search ends. */
-const find = (from) => {
-  for (let each = from, inner = null; each && each !== inner; inner = each, each = each.parent) {
-    try {
-      if (each[calls.api]?.[`${calls.prefix}Initialize`]) return each[calls.api];
-    } catch {
-      // A window of another origin lets nobody read it; one around it may still be the site's.
+/** Find a window of the site of which something holds: SCORM looks for its functions at the windows around the game's,
+    and at those around the window that opened the game. The outermost window is its own parent: there the search ends. */
+const find = (holds) => {
+  for (const from of [window, top.opener])
+    for (let each = from, inner = null; each && each !== inner; inner = each, each = each.parent) {
+      try {
+        if (holds(each)) return each;
+      } catch {
+        // A window of another origin lets nobody read it; one around it may still be the site's.
+      }
     }
-  }
 };
-const api = find(window) ?? find(top.opener);
+const site = find((each) => each[calls.api]?.[`${calls.prefix}Initialize`]);
+const api = site?.[calls.api];
 
 /** Call one of the site's functions; return its result as text, "" if it throws. Some sites return null for a value
     that is not set, others the text "null". */
@@ -195,7 +197,7 @@ const scorm = {
     if (ungradedSeed !== null) globalThis.recess.notice("");
     ungradedSeed = null;
     if (isViewOnly) return say(VIEW_ONLY);
-    if (!isSiteListening) return say(api ? CLOSED : NO_SITE);
+    if (!isSiteListening) return say(api || student ? CLOSED : NO_SITE);
     failure = "";
     keep(sitting);
     const news = [raise(reached), improve(score)].includes(true);
@@ -293,19 +295,13 @@ const ownStorage = (all, student) => {
     getOwnPropertyDescriptor: (_, key) => ({ enumerable: !names.includes(key), configurable: true }),
   });
 };
-/** Return the student's ID; "" if it is not known. The site's object remembers it for as long as the site's page is
-    open: a site that has closed the activity does not say it again, and the student's game is to go on. */
-const studentId = () => {
-  const remembered = Symbol.for("recess.student");
-  try {
-    if (isSiteListening) api[remembered] = get("student");
-    return api?.[remembered] ?? "";
-  } catch {
-    return get("student"); // it takes no property
-  }
-};
+/** The student's ID; "" if it is not known. The site's window remembers it for as long as the site's page is open: a site
+    that has closed the activity does not say it again, and the student's game is to go on. */
+const remembered = Symbol.for("recess.student");
+if (isSiteListening) site[remembered] = get("student");
+const student = find((each) => each[remembered])?.[remembered] ?? "";
 try {
-  Object.defineProperty(globalThis, "localStorage", { value: ownStorage(localStorage, studentId()) });
+  Object.defineProperty(globalThis, "localStorage", { value: ownStorage(localStorage, student) });
 } catch {
   // Storage is blocked.
 }

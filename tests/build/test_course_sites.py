@@ -13,7 +13,9 @@ from places import ROOT
 
 ONCE = ("SCORM Cloud", "a site that opens once")
 """Sites that answer nothing after they were finished, until their own page is loaded again."""
-SITES = ("Moodle", "Canvas", "ILIAS", "a short column", "a site that throws", *ONCE)
+AWAY = ("ILIAS", "a site that takes its functions away")
+"""Sites whose functions are gone after they were left."""
+SITES = ("Moodle", "Canvas", "a short column", "a site that throws", *ONCE, *AWAY)
 SHORT = "seed=1&seat2=taker&edition=1&answers=1short"
 WON = "seed=1&seat2=taker&edition=1&answers=1won"
 
@@ -124,7 +126,7 @@ def test_a_site_that_is_finished_goes_on_with_the_students_games(site: str) -> N
     again = {"reports": [[WON, "passed", 100]], "data": data(site), "again": True}
     found = play(site, first, again, {"data": data(site)})
     assert len(found["device"]) == 1, "all is stored as the student's own"
-    closed, listens = found["seen"][1]["notices"], site not in (*ONCE, "ILIAS")
+    closed, listens = found["seen"][1]["notices"], site not in (*ONCE, *AWAY)
     assert [each for each in closed if "nothing counts until then" not in each] == []
     assert len(closed) == (0 if listens else 1)
     assert (found["seen"][2]["kept"] == WON) == listens

@@ -18,7 +18,7 @@ let launched;
 const seen = launches.map(({ student, mode, data, reports, again, ways }) => {
   // Where it is opened again, the site's page is that from before.
   if (!again) launched = launch(site, store, student, { mode, log, ways });
-  const { name, api, leave } = launched;
+  const { window, leave } = launched;
   const at = {};
   const listen = (kind, then) => {
     at[kind] = then;
@@ -37,7 +37,7 @@ const seen = launches.map(({ student, mode, data, reports, again, ways }) => {
     removeItem: hidden((key) => delete device[key]),
   });
   scorm(
-    { [name]: api },
+    window,
     {
       currentScript: { dataset: { search: "?embed", begins: "seed=1&seat2=taker", goal: "won", package: "a", ...data } },
       adoptedStyleSheets: [],

@@ -19,7 +19,8 @@ export const SITES = {
   "SCORM Cloud": { standard: "2004", longest: 64_000, refuses: true, unset: "", once: true },
   // A column of a table with room for no more, which shows only later.
   "a short column": { standard: "1.2", longest: 4_096, column: 255 },
-  // Once it was finished, it answers nothing until its own page is loaded again.
+  // Once it was left, its functions are gone until its own page is loaded again; or they answer nothing.
+  "a site that takes its functions away": { standard: "1.2", longest: 4_096, refuses: true, removes: true },
   "a site that opens once": { standard: "1.2", longest: 4_096, refuses: true, once: true },
   // What it does not know, it throws at who asks.
   "a site that throws": { standard: "1.2", longest: 4_096, refuses: true, throws: true },
@@ -27,7 +28,7 @@ export const SITES = {
 
 /** The side of a site for one launch: `[name, api]`, as a page around the game has it. */
 export const launch = (site, store, student, { mode = "normal", log = [], ways } = {}) => {
-  const { standard, longest, refuses, unset = "", native, vanishes, throws, column, once, opened, refused } = { ...SITES[site], ...ways };
+  const { standard, longest, refuses, unset = "", native, vanishes, throws, column, once, opened, refused, removes } = { ...SITES[site], ...ways };
   const is2004 = standard === "2004";
   const core = is2004 ? "cmi." : "cmi.core.";
   const known = store[student] ?? {};
@@ -100,8 +101,11 @@ export const launch = (site, store, student, { mode = "normal", log = [], ways }
   };
   const prefix = is2004 ? "" : "LMS";
   const api = Object.fromEntries(Object.entries(calls).map(([name, call]) => [prefix + name, guarded(call)]));
+  const name = is2004 ? "API_1484_11" : "API";
+  const window = { [name]: api };
   const leave = () => {
     gone = vanishes;
+    if (removes) delete window[name];
   };
-  return { name: is2004 ? "API_1484_11" : "API", api, leave, log };
+  return { name, api, window, leave, log };
 };
