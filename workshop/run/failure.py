@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from workshop.run.end import NO_LOCALE, End, Halt
 from workshop.run.no_python import why_no_character, why_no_python
 from workshop.run.reasons import reason_of
+from workshop.run.silent import GUARD
 
 QUOTES = "“”„‟‘’‚‛«»″′"
 """Marks that word processors put in the place of Python's."""
@@ -80,6 +81,10 @@ def _sentence(problem: BaseException) -> str:
             return "This quotation mark comes from a word processor: type \" or ' in its place."
         case SyntaxError() if text.startswith("invalid ") and (why := why_no_character(text)):
             return why
+        case SyntaxError() if source[(problem.offset or 1) - 1 :].startswith("<>"):
+            return "Python 3 writes != in the place of <>."
+        case SyntaxError() if source.lstrip().startswith(("if __name__ ", "if __name__=")):
+            return f"The file that is run is known by this line: {GUARD}"
         case SyntaxError() if source.lstrip().startswith((">>>", "...")):
             return "This line begins as in Python's shell: take out the >>> or ... before it."
         case TabError():

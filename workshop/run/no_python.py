@@ -30,9 +30,7 @@ STARTS = (
 """How files begin that are no text, or only look like it."""
 IN_DOCUMENTS = (b"[Content_Types].xml", b"opendocument", b"Index/Document.iwa")
 """What is in a zip that a word processor saved."""
-HTML = re.compile(
-    rb"(?:\xef\xbb\xbf)?\s*<(?:!doctype|!--|\?xml|(?:html|head|body|div|pre|p|span)\b)", re.I
-)
+MARKUP = re.compile(rb"(?:\xef\xbb\xbf)?\s*<[a-z!?/]", re.I)
 OPERATORS = {"×": "*", "÷": "/", "−": "-", "–": "-", "—": "-", "≤": "<=", "≥": ">=", "≠": "!="}
 """What Python has in the place of characters that are typeset."""
 
@@ -47,7 +45,7 @@ def why_no_python(data: bytes, line: int = 0) -> str:
         return DOCUMENT if any(each in data for each in IN_DOCUMENTS) else ARCHIVE
     if source_of_notebook(data):
         return NOTEBOOK
-    return PAGE if HTML.match(data) else _why_fenced(data.decode("utf-8", "replace"), line)
+    return PAGE if MARKUP.match(data) else _why_fenced(data.decode("utf-8", "replace"), line)
 
 
 def _why_fenced(text: str, line: int) -> str:

@@ -77,7 +77,7 @@ def patch_os_modules(sandbox: Sandbox, modules: dict[str, ModuleType]) -> None:
         sandbox.at_exit.append(partial(function, *given, **named))
         return function
 
-    usual_write, usual_read = os.write, os.read
+    usual_write, usual_read, usual_isatty = os.write, os.read, os.isatty
     console: list[Any] = [sys.stdin, sys.stdout, sys.stderr]
 
     def write(file: int, data: Any, /) -> int:
@@ -97,6 +97,7 @@ def patch_os_modules(sandbox: Sandbox, modules: dict[str, ModuleType]) -> None:
         system=system,
         write=write,
         read=read,
+        isatty=lambda file: file in (0, 1, 2) or usual_isatty(file),
         popen=lambda command, *_: io.StringIO(run(command).stdout),
         _exit=leave,
         abort=leave,

@@ -35,6 +35,9 @@ MAX_LIMIT = 4000
 """As far as a program can raise that: with 7,000 the browser's stack overflows where they end,
 and Python breaks down with it; 5,000 hold (measured in V8, whose stack has 984 kB)."""
 
+DEVICES = ("/dev/stdin", "/dev/stdout", "/dev/stderr")
+"""Files that are the console, by their numbers."""
+
 
 @contextmanager
 def patched(sandbox: Sandbox, folder: str) -> Iterator[ModuleType]:
@@ -139,15 +142,16 @@ def _filter_warnings(sandbox: Sandbox) -> None:
 
 
 def _open(console: Sequence[Console]) -> Callable[..., Any]:
-    """Return an `open` that gives the console for the file numbers 0 to 2.
+    """Return an `open` that gives the console for the file numbers 0 to 2, or their names.
 
     Python's own would open the real files of these numbers, and close them when it is collected.
     """
     usual_open = open
 
     def open_file(file: Any, mode: str = "r", *given: Any, **named: Any) -> Any:
-        if type(file) is int and 0 <= file < len(console):
-            return console[file].buffer if "b" in mode else console[file]
+        number = DEVICES.index(file) if type(file) is str and file in DEVICES else file
+        if type(number) is int and 0 <= number < len(console):
+            return console[number].buffer if "b" in mode else console[number]
         return usual_open(file, mode, *given, **named)
 
     return open_file

@@ -19,7 +19,12 @@ ATTRIBUTES = {
         "has_key": "key in dictionary",
         **{f"iter{name}": name for name in ("items", "keys", "values")},
     },
-    "string": {name: f"string.ascii_{name}" for name in ("letters", "lowercase", "uppercase")},
+    "string": {
+        **{name: f"string.ascii_{name}" for name in ("letters", "lowercase", "uppercase")},
+        **{
+            name: f"text.{name}" for name in ("join", "split", "strip", "upper", "lower", "replace")
+        },
+    },
     "sys": {"maxint": "sys.maxsize"},
     "time": {"clock": "time.perf_counter"},
     "itertools": {f"i{name}": name for name in ("zip", "map", "filter")},

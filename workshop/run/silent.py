@@ -29,7 +29,7 @@ def _reasons(tree: ast.Module) -> Iterator[tuple[str, int]]:
             case ast.If(test) if is_nearly_guard(test):
                 said = f"Line {node.lineno} has another name than the file that is run"
                 yield f"{said}, so nothing below it runs: write {GUARD}", node.lineno
-            case ast.Assign([ast.Name("__name__")]):
+            case ast.Assign([ast.Name("__name__")], value) if text_of(value) != "'__main__'":
                 said = f"Line {node.lineno} gives the file another name than __main__"
                 yield f"{said}: take it out.", node.lineno
     defined = {each.name: each for each in tree.body if isinstance(each, Definition)}
@@ -39,6 +39,11 @@ def _reasons(tree: ast.Module) -> Iterator[tuple[str, int]]:
         match each:
             case ast.Expr(ast.Name(name) as named) if isinstance(defined.get(name), Function):
                 yield _uncalled(named)
+            case ast.Expr(ast.Call(ast.Name(name))) if isinstance(
+                defined.get(name), ast.AsyncFunctionDef
+            ):
+                said = f"Line {each.lineno} calls {name}, which is an async function"
+                yield f"{said}: write asyncio.run({name}()).", each.lineno
             case ast.Expr(ast.Attribute(attr=name) as named) if name in methods:
                 yield _uncalled(named)
     unused = [each for each in defined.values() if not _is_used(tree, each)]
