@@ -83,6 +83,11 @@ ADVICE: list[tuple[str | bytes, str, str]] = [
         "import atexit\natexit.register(print)",
     ),
     ("def go(): pass\ndef play(): go()", "Nothing calls the function play", "def go(): pass\ngo()"),
+    (
+        "class A:\n def go(self): 1\nA()",
+        "Nothing calls go of",
+        "class A:\n def go(self): 1\nA().go()",
+    ),
     ("class A: pass", "Nothing uses the class A", "class A: pass\nA()"),
     (
         "class A:\n def go(self): pass\nA().go",
