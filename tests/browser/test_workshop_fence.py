@@ -150,18 +150,37 @@ def test_nothing_is_drawn_outside_its_console(workshop: Page) -> None:
     assert workshop.locator("body :not(#editor *)").count() <= before + 4, "the console's own lines"
 
 
-def test_a_forged_answer_leaves_the_page_working(workshop: Page) -> None:
-    forged = (
+END = {"kind": "ended", "prompt": "", "sentence": "", "traceback": "", "file": "", "line": 0}
+END |= {"timed_out": False, "hidden": False, "cause": 0}
+REPLY = {"main": "a.py", "warning": "", "unchanged": 0, "end": END, "written": {}}
+FORGED = [[], ["asked", {}, []], {**REPLY, "events": ["asked", {}, []]}, {**REPLY, "events": {}}]
+
+
+@pytest.mark.parametrize("forged", FORGED, ids=range(len(FORGED)))
+def test_a_forged_answer_leaves_the_page_working(workshop: Page, forged: object) -> None:
+    forging = (
         "runner = next(m for n, m in modules.items() if n == 'workshop.runner')\n"
-        "runner.Runner.reply = eval('lambda *_: \"[]\"')\n"
+        f"runner.Runner.reply = eval('lambda *_: ' + repr({json.dumps(forged)!r}))\n"
     )
-    write(workshop, AROUND + forged)
+    write(workshop, AROUND + forging)
     workshop.locator("#run").click()
     expect(workshop.locator("#transcript")).to_have_text("")
     workshop.locator("#run").click()
     expect(workshop.locator("#said")).to_contain_text("cannot be read")
     run(workshop, "print('fine')")
     expect(workshop.locator("#transcript")).to_have_text("fine\n")
+
+
+def test_an_error_of_a_program_is_none_of_the_page(workshop: Page, stopped: list[str]) -> None:
+    raising = (
+        "def later(): raise ValueError('Your account is locked')\n"
+        "pyodide._api.scheduleCallback(modules['pyodide.ffi'].create_proxy(later), 0)\n"
+        "print('sent')\n"
+    )
+    run(workshop, AROUND + raising)
+    run(workshop, "print('fine')")
+    expect(workshop.locator("#transcript")).to_have_text("fine\n")
+    expect(workshop.locator("#failure")).to_be_hidden()
 
 
 PASSED = {"case": "forged", "passed": True, "verdict": "passes", "reached": "letter"}

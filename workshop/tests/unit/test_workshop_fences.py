@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from places import WORKSHOP
+from places import ROOT, WORKSHOP
 from request_recorder import RequestRecorder, recorder
 from workshop.run.program import program_of
 from workshop.run.recording import RecordOrder
@@ -18,6 +18,7 @@ from workshop.teacher.isolated_check import IsolatedProgram
 
 __all__ = ["recorder"]
 TABLE = WORKSHOP / "docs/fences.md"
+SECURITY = ROOT / ".github/SECURITY.md"
 WORDS = "the-teachers-own-words"
 UNUSUAL_SECONDS = 543
 """By which the processes of this test are known."""
@@ -86,10 +87,12 @@ ATTEMPTS = {
     '    try: posix.write(file, b\'{"events": [], "end": {}, "passed": true}\\n\')\n'
     "    except OSError: pass",
     "patch the code that sends its runs": "modules['json'].dumps = lambda *_, **__: 'forged'",
+    "send a run of another shape": "modules['json'].dumps = lambda *_, **__: (\n"
+    '    \'{"sites": [5], "trail": [["asked", {}, []]], "files": [], "end": {}}\')',
     "end its process": "posix._exit(0)",
 }
 """What a program may try. What it prints is looked through for what it must not have read."""
-ENDING = 4
+ENDING = 5
 """The last of them may end their process: the next one needs another."""
 PROGRAM = f"{AROUND}\nglobals().update(eval(input()))\nexec(input())\n"
 
@@ -161,3 +164,4 @@ def test_the_documentation_has_all_that_is_tried() -> None:
     _, table = TABLE.read_text().split("| tried |")
     rows = re.findall(r"^\| (.*?) \|", table, re.MULTILINE)
     assert rows == list(ATTEMPTS)
+    assert f"| ways out of a fence | {len(ATTEMPTS)} " in SECURITY.read_text()
