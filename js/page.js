@@ -21,9 +21,11 @@ $("unstarted").remove();
 const { of, waiting = [] } = history.state?.early ?? {};
 if (of !== kept.savedAt()) waiting.length = 0;
 
+let isSecret = false; // whether one of them is a password, which is stored nowhere
+
 /** Store the waiting commands, and show how many they are. */
 const keepWaiting = () => {
-  history.replaceState({ ...history.state, early: { of: kept.savedAt(), waiting } }, "");
+  history.replaceState({ ...history.state, early: { of: kept.savedAt(), waiting: isSecret ? [] : waiting } }, "");
   $("status-text").value = waiting.length ? `Python is starting. Answers kept for it: ${waiting.length}.` : "";
 };
 
@@ -46,7 +48,9 @@ const answer = (...texts) => {
   const pairs = texts.map((text) => (Array.isArray(text) ? text : ["", text]));
   if (!receive) {
     const line = document.createElement("span");
-    const typed = $("typed").type === "text" ? pairs.map(([, text]) => text).join("\n") : "••••••";
+    const isHidden = $("typed").type !== "text";
+    isSecret ||= isHidden;
+    const typed = isHidden ? "••••••" : pairs.map(([, text]) => text).join("\n");
     line.textContent = `${$("prompt").textContent}${typed}\n`;
     line.className = "kept";
     $("transcript").append(line);
