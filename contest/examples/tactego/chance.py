@@ -1,0 +1,3 @@
+def answer(ask, rng):
+    """Answers anything that may be answered."""
+    return rng.choice(ask.choices)
