@@ -85,6 +85,19 @@ def test_a_password_is_nowhere_in_storage_and_in_no_link(
     expect(page.locator("#prompt")).to_have_text("Word?")
 
 
+def test_a_password_typed_before_python_is_there_is_not_stored_either(
+    visitor: BrowserContext, host: Host
+) -> None:
+    page = visitor.new_page()
+    page.route("**/*.wasm", lambda route: None)
+    page.goto(f"{host.url}small-talk.html", wait_until="commit")
+    page.locator("#typed").evaluate("it => it.type = 'password'")
+    page.locator("#typed").fill("zq77x")
+    page.locator("#typed").press("Enter")
+    expect(page.locator("#transcript .kept")).to_contain_text("••••••")
+    assert "zq77x" not in page.evaluate(STORED)
+
+
 JUNK = [
     {"files": {"p.py": "%%%"}},
     {"files": {"p.py": 7}},
@@ -93,9 +106,8 @@ JUNK = [
     {"files": {}},
     {"files": "cHJpbnQoMSk="},
 ]
-LINKS = [
-    packed({"title": "T", "text": "x", "main": "p.py", "answers": [], **each}) for each in JUNK
-]
+PROGRAM = {"title": "T", "text": "x", "main": "p.py", "answers": []}
+LINKS = [*(packed({**PROGRAM, **each}) for each in JUNK), "%%", packed([])]
 
 
 @pytest.mark.parametrize("link", by_day(LINKS[0], LINKS[2], LINKS[3], of=LINKS))
