@@ -135,7 +135,8 @@ def test_stop_always_works(workshop: Page, source: str) -> None:
     workshop.locator("#run").click()
     workshop.locator("#stop:enabled").click()
     expect(workshop.locator("#says")).to_contain_text("You stopped it.")
-    run(workshop, "input('And now? ')")
+    write(workshop, "input('And now? ')")
+    workshop.locator("#run").click()
     expect(workshop.locator("#prompt")).to_have_text("And now?")
 
 
