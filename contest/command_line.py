@@ -5,13 +5,15 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from urllib.parse import urlencode
 
 from contest.apart import ANSWER, Apart
-from contest.play import Asked, House, Pairing, Played, contest, options_of, pairings
+from contest.kept import Kept, read, write
+from contest.play import Asked, House, Pairing, Played, options_of, pairings
+from contest.play import contest as hold_games
 from contest.proof import asked_again, false_result
 from contest.table import as_csv, as_text
 from engine.game import Game, load
@@ -22,7 +24,7 @@ from games import GAMES
 from workshop.run.program import ProgramError
 from workshop.teacher.fence import NO_FENCE, find_fence
 from workshop.teacher.isolated_check import FenceError
-from workshop.teacher.submissions import read_files
+from workshop.teacher.submissions import read_files, read_submissions
 
 ALL_HONEST, ACCUSED, WRONG_USAGE = range(3)
 """Exit statuses."""
@@ -33,38 +35,53 @@ Start = Callable[[], Asked]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Hold a contest; return the exit status."""
+    """Hold a contest, or prove one that was kept; return the exit status."""
     chosen = _parser().parse_args(arguments)
-    game = load(chosen.game)
-    seed = chosen.seed or secrets.token_hex(8)
-    faults: dict[str, str] = {}
     try:
-        starts = _players(chosen, game)
-        trial = (pair for name in starts for pair in ((name, CHANCE, seed), (CHANCE, name, seed)))
-        for played in _hold(game, starts | {CHANCE: partial(House, random_player)}, trial):
-            if played.fault and played.at_fault is not None:
-                faults.setdefault(played.seats[played.at_fault], played.fault)
-        for name, fault in faults.items():
-            print(f"{name}: {fault}", file=sys.stderr)
-        games = list(_hold(game, starts, pairings(starts, seed, chosen.pairs)))
-        said = _prove(game, starts, games)
+        if chosen.players.suffix == ".json":
+            contest, head = read(chosen.players.read_text()), "As it was kept"
+            starts = _starts(chosen, contest)
+        else:
+            seed = chosen.seed or secrets.token_hex(8)
+            contest, head = _entered(chosen), f"Seed {seed}"
+            starts = _starts(chosen, contest)
+            _try_out(contest.game, starts, seed)
+            games = _hold(contest.game, starts, pairings(starts, seed, chosen.pairs))
+            contest = contest._replace(games=list(games))
+        if chosen.keep:
+            chosen.keep.write_text(write(contest))
+        said = _prove(contest.game, starts, contest.games)
     except (FenceError, ProgramError, OSError, ValueError) as problem:
         print(problem, file=sys.stderr)
         return WRONG_USAGE
     if chosen.links:
-        for played in games:
-            print(*played.seats, f"{played.points[0]:g}:{played.points[1]:g}", link(game, played))
-    print(as_csv(games), end="") if chosen.csv else print(f"Seed {seed}\n\n{as_text(games)}")
+        for each in contest.games:
+            print(*each.seats, f"{each.points[0]:g}:{each.points[1]:g}", link(contest.game, each))
+    if chosen.csv:
+        print(as_csv(contest.games), end="")
+    else:
+        print(f"{head}\n\n{as_text(contest.games)}")
     for sentence in said:
         print(sentence)
     return ACCUSED if said else ALL_HONEST
+
+
+def _try_out(game: Game, starts: Mapping[str, Start], seed: str) -> None:
+    """Let each player play a game from each seat, and print its first fault."""
+    pairs = (pair for name in starts for pair in ((name, CHANCE, seed), (CHANCE, name, seed)))
+    faults: dict[str, str] = {}
+    for played in _hold(game, {**starts, CHANCE: partial(House, random_player)}, pairs):
+        if played.at_fault is not None:
+            faults.setdefault(played.seats[played.at_fault], played.fault)
+    for name, fault in faults.items():
+        print(f"{name}: {fault}", file=sys.stderr)
 
 
 def _hold(game: Game, starts: Mapping[str, Start], waiting: Iterable[Pairing]) -> Iterator[Played]:
     """Yield each game as it ends, until all are played, or the contest is stopped."""
     players = {name: start() for name, start in starts.items()}
     try:
-        for count, played in enumerate(contest(game, waiting, players), 1):
+        for count, played in enumerate(hold_games(game, waiting, players), 1):
             if sys.stderr.isatty():
                 print(f"\r{count} games", end="", file=sys.stderr)
             yield played
@@ -88,8 +105,10 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python3 -m contest", description="Let players meet, each with each other."
     )
-    parser.add_argument("folder", type=Path, help="a folder or a zip, with a .py file for each")
-    parser.add_argument("--game", choices=GAMES, required=True)
+    parser.add_argument(
+        "players", type=Path, help="a folder or a zip, with a .py file for each; or a kept contest"
+    )
+    parser.add_argument("--game", choices=GAMES)
     parser.add_argument(
         "--levels", nargs="*", default=[], metavar="LEVEL", help="computer players of the site too"
     )
@@ -99,36 +118,54 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", help="holds the same contest again; keep it secret until then")
     parser.add_argument("--links", action="store_true", help="print a link for each game")
     parser.add_argument("--csv", action="store_true", help="print the table for a spreadsheet")
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="write the contest to FILE.json")
     parser.add_argument(
         "--unfenced", action="store_true", help="run players that you trust like any other program"
     )
     return parser
 
 
-def _players(chosen: argparse.Namespace, game: Game) -> dict[str, Start]:
-    """Return what starts each player, by name. Raises ValueError and OSError."""
+def _entered(chosen: argparse.Namespace) -> Kept:
+    """Return the contest of these players, before its first game. Raises ValueError, ProgramError
+    and OSError."""
+    if not chosen.game:
+        raise ValueError(f"Say --game and which one: {', '.join(GAMES)}.")
+    if chosen.pairs < 1:
+        raise ValueError("--pairs has to be at least 1.")
+    game = load(chosen.game)
+    for level in chosen.levels:
+        if level not in game.players:
+            raise ValueError(f"{game.title} has no level {level}: {', '.join(game.players)}.")
+    sources: dict[str, str] = {}
+    for name, program in read_submissions(read_files(chosen.players)).items():
+        if isinstance(program, str):
+            print(f"{name}: {program}", file=sys.stderr)
+        else:
+            text = program.files[program.main].decode("utf-8", "replace")
+            sources[_unused(name.removesuffix(".py"), {*sources, *chosen.levels})] = text
+    if len(sources) + len(chosen.levels) < 2:
+        raise ValueError(f"A contest needs two players: {chosen.players} and --levels have fewer.")
+    return Kept(game, chosen.levels, sources, [])
+
+
+def _starts(chosen: argparse.Namespace, contest: Kept) -> dict[str, Start]:
+    """Return what starts each player, by name. Raises ValueError."""
     fence = NO_FENCE if chosen.unfenced else find_fence(ANSWER)
     if fence is None:
         raise ValueError(
             "Nothing here keeps players from the machine: install bubblewrap or "
             "Node.js 20, or say --unfenced if you trust them."
         )
-    starts: dict[str, Start] = {}
-    for level in chosen.levels:
-        if level not in game.players:
-            raise ValueError(f"{game.title} has no level {level}: {', '.join(game.players)}.")
-        starts[level] = partial(House, game.players[level])
-    for name, source in read_files(chosen.folder).items():
-        if name.endswith(".py") and "/" not in name:
-            starts[_unused(name.removesuffix(".py"), starts)] = partial(Apart, source, name, fence)
-    if chosen.pairs < 1:
-        raise ValueError("--pairs has to be at least 1.")
-    if len(starts) < 2:
-        raise ValueError(f"A contest needs two players: {chosen.folder} and --levels have fewer.")
-    return starts
+    starts: dict[str, Start] = {
+        level: partial(House, contest.game.players[level]) for level in contest.levels
+    }
+    return starts | {
+        name: partial(Apart, source.encode(), f"{name}.py", fence)
+        for name, source in contest.sources.items()
+    }
 
 
-def _unused(name: str, taken: Mapping[str, Start]) -> str:
+def _unused(name: str, taken: Collection[str]) -> str:
     return _unused(f"{name}’", taken) if name in taken else name
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 import re
 from pathlib import Path
 from urllib.parse import parse_qsl
@@ -63,6 +64,38 @@ def test_each_game_has_a_link_that_opens_it(
         game = load("pynim")
         opened = from_record(game, from_link(game, dict(parse_qsl(link))))
         assert opened.sitting.result is not None
+
+
+def test_a_kept_contest_is_proved_again_and_a_forged_one_is_not(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = folder / "kept.json"
+    _, said, _ = hold(folder, capsys, "--keep", str(kept))
+    assert main([str(kept), "--unfenced"]) == ALL_HONEST
+    again = capsys.readouterr().out
+    assert again.partition("\n")[2] == said.partition("\n")[2]
+    contest = json.loads(kept.read_text())
+    contest["games"][0][3].reverse()
+    kept.write_text(json.dumps(contest))
+    assert main([str(kept), "--unfenced"]) == ACCUSED
+    assert "Played again it ends" in capsys.readouterr().out
+    contest["games"][0][3].reverse()
+    contest["sources"]["first"] = CHANCE
+    kept.write_text(json.dumps(contest))
+    assert main([str(kept), "--unfenced"]) == ACCUSED
+    assert "first: Asked again alone" in capsys.readouterr().out
+    del contest["sources"]["first"]
+    kept.write_text(json.dumps(contest))
+    assert main([str(kept), "--unfenced"]) == WRONG_USAGE
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"contest": 9}', "[" * 10**5, "\ud800"])
+def test_what_is_no_kept_contest_is_said(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "kept.json").write_text(text, errors="surrogatepass")
+    assert main([str(tmp_path / "kept.json")]) == WRONG_USAGE
+    assert capsys.readouterr().err
 
 
 def test_a_fault_is_said_before_the_rounds_and_in_the_table(
