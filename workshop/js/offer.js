@@ -16,12 +16,13 @@ export const offer = ({ title, adds, names, replaces = "" }) =>
     const list = element("ul");
     list.append(...names.slice(0, MAX_NAMED).map((name) => element("li", name)));
     if (names.length > MAX_NAMED) list.append(element("li", `and ${names.length - MAX_NAMED} more`));
-    const choices = element("form", "", "answers");
-    choices.method = "dialog";
+    const choices = element("p", "", "answers");
     const labels = { visit: "Use it for this visit", keep: "Keep it", no: "No" };
     for (const [value, label] of Object.entries(labels)) {
       const button = element("button", label);
-      button.value = value;
+      button.type = "button";
+      button.autofocus = value === "no"; // Enter, pressed for something else, takes nothing
+      button.addEventListener("click", () => dialog.close(value));
       choices.append(button);
     }
     dialog.append(heading, element("p", `${adds} Each verdict says so. ${replaces}`), list, choices);
