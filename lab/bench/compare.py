@@ -94,7 +94,8 @@ def table(sites: Sequence[str], rounds: list[list[Visit]], title: str) -> str:
                 middle = median(each[at][key] for each in rounds)
                 least = MIN_BLOCK_MS if key.startswith("blocked") else 0.1
                 ratios = [max(each[at][key], least) / max(each[0][key], least) for each in rounds]
-                low, ratio, high = quantiles(ratios, n=4, method="inclusive")
+                spread = ratios * 2 if len(ratios) == 1 else ratios  # one round has no quarters
+                low, ratio, high = quantiles(spread, n=4, method="inclusive")
                 cells.append(f"{middle:,.1f}, {ratio:.2f} ({low:.2f}–{high:.2f})")
             yield f"| {key} | {' | '.join(cells)} |"
 
