@@ -68,3 +68,17 @@ def test_what_the_python_says_ends_with_its_own_full_stop() -> None:
     said = view.spoken([sitting.scene], None, ("Ann", "Bob", "Monty"))
     assert "Monty: " in said
     assert "“" not in said
+
+
+def test_where_humans_play_alone_the_python_has_no_seat_and_no_chance() -> None:
+    sitting = Sitting(GAME, "1", {"players": "humans"}, ANSWERS)
+    while sitting.ask and sitting.ask.kind == "take":
+        table = view.table(sitting.ask.scene, sitting.ask)
+        assert [li.get("id") for li in table.iter("li") if "seat" in (li.get("class") or "")] == [
+            "seat-0",
+            "seat-1",
+        ]
+        found = "".join(view.advice(GAME.advise(sitting.ask, sitting.played, {})).itertext())
+        assert "The Python" not in found
+        sitting.answer("1")
+    assert view.score(sitting.scene) == "The score: Ann 0, Bob 1."
