@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+from collections.abc import Iterable, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -11,12 +12,13 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from build import ROOT
+from build.faces import face
 from engine.ask import Ask
 from engine.day import settings_of
-from engine.game import Game, Option, Options
+from engine.game import AWAY, HUMAN, Game, Option, Options
 from engine.markup import lines_to_html, to_html
 from engine.names import Names, names_for
-from engine.players import run_to_end
+from engine.players import Player, run_to_end
 from engine.seats import computer_answer
 from engine.sitting import Sitting
 
@@ -35,10 +37,15 @@ GAME = (
     "game/panel",
     "game/people",
     "game/embed",
+    "game/stage",
 )
 """The sheets of the pages that show a game, after those of the frame."""
 MEDIA = ("frame/print", "frame/contrast")
 """The sheets that override those before them: on paper, and in forced colours."""
+
+LINKED = {"low": ("low", "low/*"), "short": ("short",), "print": ("frame/print",)}
+"""The sheets that a game's page loads from files, since most visits need none of them: of low
+windows, of short phones, and of paper."""
 
 
 class Templates(FileSystemLoader):
@@ -59,7 +66,8 @@ def templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    pages.filters["first_sentence"] = first_sentence
+    pages.filters["sitters"] = sitters
+    pages.filters["face"] = face
     pages.globals["seat_count"] = seat_count
     return pages
 
@@ -72,6 +80,12 @@ def first_sentence(text: str | None) -> str:
     if not text:
         raise ValueError("A computer player has no docstring: it says how it plays, at its seat.")
     return " ".join(text.split()).partition(". ")[0].rstrip(".")
+
+
+def sitters(players: Mapping[str, Player]) -> list[tuple[str, str]]:
+    """Return who may sit at a game with these computer players: each level, and how it plays."""
+    people = [(HUMAN, "at this device"), (AWAY, "by links, in turns")]
+    return [*people, *((level, first_sentence(play.__doc__)) for level, play in players.items())]
 
 
 def seat_count(game: Game, option: Option, value: str) -> str:
@@ -160,21 +174,37 @@ def sheets_of(name: str) -> list[Path]:
     ]
 
 
-def style(*names: str, game: bool = False) -> str:
+def style(*names: str, game: bool = False, linked: bool = False) -> str:
     """Return the style sheets of a page as one minified text; `names` are the page's own.
 
-    Sheets that come later win over earlier ones. Raises ValueError if a page's own sheet sets a
+    Sheets that come later win over earlier ones. If `linked`, the page loads those of `LINKED` from
+    files. Raises ValueError if a page's own sheet sets a
     token.
     """
     sheets = [sheet for name in names for sheet in sheets_of(name)]
     for sheet in sheets:
         check_names(sheet)
-    common = [CSS / f"{name}.css" for name in (*FRAME, *(GAME if game else ()), *MEDIA)]
-    text = "\n".join(sheet.read_text() for sheet in (*common, *sheets))
+    media = [name for name in MEDIA if not linked or name != "frame/print"]
+    common = [CSS / f"{name}.css" for name in (*FRAME, *(GAME if game else ()), *media)]
+    return minified([*common, *sheets])
+
+
+def minified(sheets: Iterable[Path]) -> str:
+    """Return style sheets as one minified text."""
+    text = "\n".join(sheet.read_text() for sheet in sheets)
     command = ["node_modules/.bin/esbuild", "--minify", "--loader=css", f"--target={TARGETS}"]
     return subprocess.run(
         command, input=text, capture_output=True, text=True, check=True, cwd=ROOT
     ).stdout
+
+
+def linked_sheets() -> dict[str, str]:
+    """Return the sheets that a game's page loads from files, minified, by the files' names."""
+    sheets = {
+        name: [sheet for pattern in patterns for sheet in sorted(CSS.glob(f"{pattern}.css"))]
+        for name, patterns in LINKED.items()
+    }
+    return {f"{name}.css": minified(each) for name, each in sheets.items()}
 
 
 def check_names(sheet: Path) -> None:

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 
 from build import ROOT, digest, node
 from build.packages import packages
-from build.pages import PAGES
+from build.pages import PAGES, linked_sheets
 from build.parts import build_parts
 from build.policy import add_csp
 from build.programs import OPEN_GAME, program_pages
@@ -93,9 +93,14 @@ def assemble(parts: dict[str, Path], folder: Path, version: str) -> Site:
 
 
 def copy_hashed(files: list[Path], site: Path, name: str) -> str:
-    """Copy `files` into the folder `name-HASH` of the site, by their content; return its name."""
+    """Copy `files` into the folder `name-HASH` of the site, by their content; return its name.
+
+    The folder of the games' files has the style sheets that their pages load, too.
+    """
     folder = site / name
     folder.mkdir()
+    for sheet, text in linked_sheets().items() if name == "app" else ():
+        (folder / sheet).write_text(text)
     for file in files:
         shutil.copy(file, folder)
     named = f"{name}-{digest(folder)}"

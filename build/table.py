@@ -22,6 +22,8 @@ from workshop.teacher.assignment_folders import ASSIGNMENTS
 PROSE = ("privacy", "promise", "your-program", "licences")
 """The pages of text."""
 RUNS_PYTHON = {"script-src": "'wasm-unsafe-eval'"}
+LOADS_SHEETS = {"style-src": "'self'"}
+"""What the pages of games may do besides: load style sheets from files."""
 RUNS_PROGRAMS = {**RUNS_PYTHON, "worker-src": "blob: data:"}
 """What a page may do, besides what every page may, that runs programs in workers."""
 
@@ -56,6 +58,7 @@ class Site(NamedTuple):
         """Return what a page is rendered with that runs Python."""
         main, config = page_config(kind, self.address_of(), game)
         return {
+            "sheets": self.app,
             "draw": f"{self.app}/draw.js",
             "offline": f"{self.app}/offline.js",
             "pyscript": f"{self.runtime}/pyscript.js",
@@ -117,7 +120,8 @@ def game_page(site: Site, game: Game) -> Page:
         **site.started("game", game.name),
         **first_scene(game),
     }
-    return Page(game.page, game.page, (game.page,), drawn, RUNS_PYTHON, has_game=True)
+    policy = RUNS_PYTHON | LOADS_SHEETS
+    return Page(game.page, game.page, (game.page,), drawn, policy, has_game=True)
 
 
 def source(site: Site, game: Game) -> Page:
@@ -143,7 +147,8 @@ def program_pages(site: Site) -> Iterator[Page]:
     opened = {"program": OPEN_PAGE | {"named": site.script("named")}}
     for name, more in {**opened, **filled}.items():
         sheets = ("terminal", "program")
-        yield Page(name, "program", sheets, {**runs, **more}, RUNS_PROGRAMS, has_game=True)
+        policy = RUNS_PROGRAMS | LOADS_SHEETS
+        yield Page(name, "program", sheets, {**runs, **more}, policy, has_game=True)
 
 
 def prose(site: Site) -> Iterator[Page]:
@@ -193,5 +198,5 @@ def course_page(site: Site) -> Page:
 def render(page: Page, common: Mapping[str, Any]) -> str:
     """Return a page's HTML, without its policy; `common` are the values of all pages."""
     template = templates().get_template(f"{page.template}.html")
-    css = style(*page.sheets, game=page.has_game)
+    css = style(*page.sheets, game=page.has_game, linked="style-src" in page.policy)
     return template.render(common, css=css, **page.values)

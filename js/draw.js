@@ -74,6 +74,7 @@ const put = (same, morph) => {
   const callbacks = { beforeNodeMorphed, beforeAttributeUpdated };
   morph((node, next, morphStyle) => Idiomorph.morph(node, next, { morphStyle, restoreFocus: false, callbacks }));
   recess.drawn();
+  teach();
   touches.takeRecords(); // the drawing itself makes nothing dirty
   if (focused) park(control);
 };
@@ -201,9 +202,20 @@ recess.bar = ({
   $("status-text").value = away ? "Another device answers next." : thinking ? "The computer is thinking …" : "";
 };
 
+/** The sentence of a first turn; empty if there is none. */
+let lesson = "";
+
+/** Write that sentence below the question. */
+const teach = () => {
+  const asks = table.querySelector(".asks:not(.headline)");
+  if (lesson) asks?.setAttribute("data-more", lesson);
+  else asks?.removeAttribute("data-more");
+};
+
 /** Show the sentence of a first turn, or none. */
 recess.teach = (sentence) => {
-  $("first-turn").textContent = sentence;
+  lesson = sentence;
+  teach();
 };
 
 /** Show the lines that were typed before their question. */

@@ -216,7 +216,7 @@ document.addEventListener("click", (event) => {
   const { answer: text, nextAnswer, part, back, step, goto, opens, seats } = button.dataset;
   if (button.dataset.forget !== undefined) forget(button.form);
   else if (button.dataset.friend !== undefined) people.befriend();
-  else if (seats !== undefined) people.show();
+  else if (seats !== undefined) people.open();
   else if (goto !== undefined) send("look", goto);
   else if (part !== undefined || back !== undefined) compose(button.form, part);
   else if (button.role === "tab") panel.press(button);
@@ -291,7 +291,7 @@ if (waiting.length) keepWaiting();
 recess.seats = people.seat;
 recess.showDay = people.showDay;
 people.showDay(kept.day);
-people.onChange((seats) => send("seat", seats));
+people.onChange(send);
 people.seat(people.levelsAtFirst());
 recess.drawn();
 if (setup.problem) recess.notice(setup.problem);

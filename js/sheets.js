@@ -1,12 +1,13 @@
 // What a page shows only once Python is ready: the style of the coach's page, of the moves and the steps through them, and
-// of how a game ends; and a key that ends the animation of that.
+// of how a fight goes and a game ends; and a key that ends the animation of that.
 
 import coach from "../css/late/coach.css";
 import ending from "../css/late/ending.css";
+import fight from "../css/late/fight.css";
 import history from "../css/late/history.css";
 
 const table = document.getElementById("table");
-const sheets = [coach, history, ending].map((css) => {
+const sheets = [coach, history, ending, fight].map((css) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   return sheet;

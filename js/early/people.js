@@ -8,40 +8,61 @@ const root = document.documentElement;
 
 const people = $("people");
 
+const seats = [...(people?.querySelectorAll("[data-level]") ?? [])];
+const levelOf = ({ dataset: { level } }) => people.elements[level].value;
+const capital = (word) => word[0].toUpperCase() + word.slice(1);
+
+/** The level of each seat in the game that is open, by its name; the form may show others until they are wanted. */
+let seated = {};
+
 /** Show `levels`, by the names of the seats, in the form; a seat that is not among them is not in this game. */
 export const seat = (levels) => {
-  for (const select of people?.elements ?? []) {
-    if (!select.name) continue;
-    select.disabled = !(select.name in levels);
-    select.parentElement.hidden = select.disabled;
-    select.value = levels[select.name] ?? "human";
-    if (select.selectedIndex < 0) select.value = "human"; // the address names a level that does not exist
+  seated = levels;
+  for (const seat of seats) {
+    const { level } = seat.dataset;
+    seat.disabled = seat.hidden = !(level in levels);
+    const cards = people.elements[level];
+    cards.value = levels[level] ?? "human";
+    if (!cards.value) cards.value = "human"; // the address names a level that does not exist
   }
-  seated();
+  name();
+  root.dataset.computers = playing()
+    .filter((seat) => levelOf(seat) !== "human")
+    .map(({ dataset }) => dataset.seat)
+    .join(" ");
+  if (people) show();
+  leaveOut();
 };
 
-const seated = () => {
-  const selects = [...(people?.elements ?? [])].filter(({ name, disabled }) => name && !disabled);
-  const others = selects.filter(({ value }) => value !== "human");
-  const computers = others.filter(({ value }) => value !== "away");
-  // Who plays alone is called “You” at the table, and a computer by its level: the form has no third name for them.
-  for (const { value, previousElementSibling: label } of selects) {
-    label.dataset.seat ??= label.textContent;
-    const alone = selects.length - others.length === 1;
-    label.textContent = !alone || value === "away" ? label.dataset.seat : value === "human" ? "You" : "Against";
+const playing = () => seats.filter(({ disabled }) => !disabled);
+
+/** Name the seats: who plays alone is called “You” at the table, and a computer by its level. */
+const name = () => {
+  const isAlone = playing().filter((seat) => levelOf(seat) === "human").length === 1;
+  for (const seat of playing()) {
+    const legend = seat.firstElementChild;
+    legend.dataset.seat ??= legend.textContent;
+    const level = levelOf(seat);
+    legend.textContent = !isAlone || level === "away" ? legend.dataset.seat : level === "human" ? "You" : "Against";
   }
-  root.dataset.computers = others.map(({ dataset }) => dataset.seat).join(" ");
-  if (people) {
-    const plays = ({ selectedOptions: [{ text, dataset }] }) => `Computer, ${text.toLowerCase()}: ${dataset.how}.`;
-    $("how").textContent = computers.map(plays).join(" ");
-    const levels = computers.map(({ selectedOptions: [{ text }] }) => text).join(", ");
-    const friend = others.length ? "With a friend elsewhere" : "With a friend";
-    $("who").textContent = levels ? `Computer: ${levels}` : selects.length > 1 ? friend : "Alone";
-    const friendly = selects.length > 1 ? "Play with a friend" : "New game with a friend";
-    $("friend").textContent = others.length || selects.length < 2 ? friendly : "Play the computer";
-    $("friend").hidden = people.elements.namedItem("seat2") === null;
-  }
-  leaveOut();
+};
+
+/** Show in one line above the table who plays. */
+const show = () => {
+  const sit = playing();
+  const others = sit.filter((seat) => levelOf(seat) !== "human");
+  const cards = (others.length ? others : sit).map((seat) => seat.querySelector(":checked").parentElement);
+  $("faces").replaceChildren(...cards.map((card) => card.querySelector("svg").cloneNode(true)));
+  const computers = others.filter((seat) => levelOf(seat) !== "away");
+  const alone = $("new").querySelector("option:checked[data-seats]")?.text ?? "Alone";
+  const friend = others.length ? "A friend elsewhere" : "Two people here";
+  const levels = computers.map((seat) => capital(levelOf(seat))).join(", ");
+  $("who").querySelector("b").textContent = levels || (sit.length > 1 ? friend : alone);
+  const [how] = computers.map((seat) => seat.querySelector(":checked ~ small").textContent);
+  $("how").textContent = computers.length === 1 ? how : "";
+  const friendly = "Play with a friend";
+  $("friend").textContent = others.length || sit.length < 2 ? friendly : "Play the computer";
+  $("friend").hidden = seats.length < 2;
 };
 
 /** Say whose day's game is open, in place of *Play with a friend*, which would be another game; an empty `day` takes
@@ -64,17 +85,13 @@ export const leaveOut = () => {
   }
 };
 
-/** Move the focus to the form of seats, or to the button that opens it. */
-export const show = () => {
-  const [first] = [...people.elements].filter((element) => element.checkVisibility());
-  first.focus();
-  first.popoverTargetElement?.showPopover();
-};
+/** Open the form of seats. */
+export const open = () => $("who").click();
 
 /** Switch between playing with a friend (no computers) and against the computer (each seat's default level).
     If the game's options leave no second seat, a new game begins that has one. */
 export const befriend = () => {
-  if (people.elements.namedItem("seat2").disabled) {
+  if (seats[1].disabled) {
     for (const {
       selectedOptions: [chosen],
       options: [...all],
@@ -84,34 +101,40 @@ export const befriend = () => {
     return;
   }
   const alone = root.dataset.computers !== "";
-  for (const select of people.elements) if (select.name) select.value = alone ? "human" : select.dataset.default;
-  people.dispatchEvent(new Event("change"));
+  for (const { dataset } of seats) people.elements[dataset.level].value = alone ? "human" : dataset.default;
+  $("sit-down").click();
 };
 
-// A key that would choose a seat's next player at once opens the list instead: an arrow in the middle of a game, meant for
-// something else, would replace the opponent. The list cannot be opened so in a frame on another site: Space does it there.
-people?.addEventListener("keydown", (event) => {
-  const { target, key, altKey, ctrlKey, metaKey } = event;
-  if (target.localName !== "select" || altKey || ctrlKey || metaKey || !/^(Arrow|Page|Home|End|[^ ]$)/.test(key))
-    return;
-  event.preventDefault();
-  try {
-    target.showPicker();
-  } catch {}
-});
+/** Whether a computer player comes in, by the form, into a game in which something was answered: that is a new game. */
+const isAnother = () =>
+  !$("undo").disabled &&
+  playing().some((seat) => !["human", "away", seated[seat.dataset.level]].includes(levelOf(seat)));
 
-/** Call `then` with the seats, encoded as in a link, when a person changes them. */
-export const onChange = (then) =>
-  people?.addEventListener("change", () => {
-    seated();
-    then(new URLSearchParams(new FormData(people)).toString());
+/** Call `then` when a person wants the seats that the form shows: with a command, and the seats as in a link. */
+export const onChange = (then) => {
+  const update = () => {
+    name();
+    $("sit-down").textContent = isAnother() ? "Start a new game" : "Play";
+  };
+  people?.addEventListener("change", update);
+  $("seats")?.addEventListener("toggle", ({ newState }) => {
+    if (newState === "closed") seat(seated);
+    update();
   });
+  $("sit-down")?.addEventListener("click", () => {
+    const command = isAnother() ? "against" : "seat";
+    const chosen = Object.fromEntries(playing().map((seat) => [seat.dataset.level, levelOf(seat)]));
+    seat(chosen);
+    $("seats").hidePopover();
+    then(command, new URLSearchParams(chosen).toString());
+  });
+};
 
 /** Return the level of each seat by its name. Python decides the same later: from the sitting that was open
     or the address; else from who played on this device last; else a person against computers. */
 export const levelsAtFirst = () => {
-  const seats = settings ?? (day ? null : readKept("seats"));
-  const selects = [...(people?.elements ?? [])].filter(({ name }) => name).slice(0, seatCount(settings));
-  const level = (name) => (typeof seats[name] === "string" ? seats[name] : "human");
-  return Object.fromEntries(selects.map(({ name, dataset }) => [name, seats ? level(name) : dataset.default]));
+  const kept = settings ?? (day ? null : readKept("seats"));
+  const level = (name) => (typeof kept[name] === "string" ? kept[name] : "human");
+  const taken = seats.slice(0, seatCount(settings)).map(({ dataset }) => dataset);
+  return Object.fromEntries(taken.map((seat) => [seat.level, kept ? level(seat.level) : seat.default]));
 };

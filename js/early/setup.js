@@ -5,7 +5,7 @@
 const parts = {
   undo: { commands: ["undo", "redo", "undo_to", "fork"] },
   new: { elements: "#open-new", commands: ["new"] },
-  people: { elements: "#people, [data-seats]", commands: ["seat"] },
+  people: { elements: "#people, [data-seats]", commands: ["seat", "against"] },
   games: { commands: ["shelf"] },
   share: { commands: ["share"] },
   source: { elements: "#source, .to-source" },

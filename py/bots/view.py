@@ -313,7 +313,7 @@ def hints(found: Advice | Review) -> Hints:
             marks["save"] = _mark(option)
     again = next((option for option in rolls if option.answer != "SAVE"), None)
     if again is not None:
-        marks["roll"] = _mark(again, again.words)
+        marks["asks"] = _mark(again, again.words)
         command = read_command(again.answer)
         if again.gives_up == 0 and command is not None:
             roll = Hint("roll", best=True, description="Best rolled again.")

@@ -79,6 +79,12 @@ class ChangeSeats(NamedTuple):
     levels: Mapping[str, str]
 
 
+class PlayAgainst(NamedTuple):
+    """Start again with these players: half a game is no trial of a computer player's strength."""
+
+    levels: Mapping[str, str]
+
+
 class ShowPanel(NamedTuple):
     """Bring up to date what the panel beside the table shows now."""
 
@@ -125,6 +131,7 @@ Command: TypeAlias = (
     | PlayAgain
     | NewGame
     | ChangeSeats
+    | PlayAgainst
     | ShowPanel
     | Skip
     | TogglePace
@@ -171,6 +178,8 @@ def read_command(name: str, text: str, device: Device) -> Command:
             return NewGame(device.read_query(text))
         case "seat":
             return ChangeSeats(device.read_query(text))
+        case "against":
+            return PlayAgainst(device.read_query(text))
         case "turn":
             shown = text.split()
             return ShowPanel(coach="coach" in shown, moves="moves" in shown)

@@ -19,6 +19,8 @@ LOCKED = (
     "sides. A new game can be played with anybody."
 )
 
+ANOTHER = "A new game has begun. The one before is kept under “Games”."
+
 
 class Begin(Protocol):
     """Opens a sitting in place of the current one, and shows it: `Session.begin`."""
@@ -72,6 +74,16 @@ class Seating:
             self.store.save_seats(seats)
             current.seats = seats
         self._follow()
+
+    def play_against(self, command: do.PlayAgainst) -> None:
+        """Start again with others at the table; the game before stays as it was."""
+        current = self.current
+        options = current.sitting.options
+        seats = read_settings(current.game, {**options, **command.levels}).seats
+        self.store.save_seats(seats)
+        self.store.leave()
+        self.begin(self.opening.again(options, seats), NEW_GAME)
+        self.turns.emit(Notice(ANOTHER))
 
     def follow_tab(self, command: do.Stored) -> None:
         """Take over what another tab changed of the seats."""

@@ -116,6 +116,7 @@ class Session:
             do.PlayAgain: lambda _: self.seating.play_again(),
             do.NewGame: self.seating.start,
             do.ChangeSeats: self.seating.change,
+            do.PlayAgainst: self.seating.play_against,
             do.Stored: self.seating.follow_tab,
             do.ShowPanel: self._show_panel,
             do.Skip: lambda _: self.activity.skip(),

@@ -298,6 +298,14 @@ def fill_in(page: Page | Frame, values: list[str]) -> None:
     page.locator("#controls-several .answer").click()
 
 
+def take_seats(page: Page | Frame, **levels: str) -> None:
+    """Choose who plays by the cards of the seats, and play."""
+    page.locator("#who").click()
+    for seat, level in levels.items():
+        page.locator(f"#option-{seat} .sitter", has=page.locator(f"[value={level}]")).click()
+    page.locator("#sit-down").click()
+
+
 def show_moves(page: Page | Frame, *, one_by_one: bool) -> None:
     """Have moves shown one after the other, or at once."""
     page.locator("#open-new").click()

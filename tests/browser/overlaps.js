@@ -1,8 +1,8 @@
 // Lays all that a page lays over its table over tables of every kind, and compares the boxes of all texts and controls.
 // A function of the tables' HTML by its kind, what is laid by its name, and the kind of question that has a sentence on
-// the first turn, with that sentence. It returns how many pairs were compared, and what was found.
+// the first turn, with that sentence; and whether the window has to show each question with its answers. It returns how many pairs were compared, and what was found.
 
-(async ([tables, laid, first]) => {
+(async ([tables, laid, first, reach]) => {
     const $ = (id) => document.getElementById(id);
     const quiet = {
         prompt: "", hidden: false, undo: true, redo: true, playing: false, thinking: false,
@@ -42,17 +42,6 @@
         return right - left > 2 && bottom - top > 2 ? { it, left, right, top, bottom, whole } : null;
     };
 
-    /** The mark of a coach on an element, which is a pseudo-element. */
-    const badge = (it) => {
-        const [box, style] = [it.getBoundingClientRect(), getComputedStyle(it, "::after")];
-        const [top, right, width, height] = ["top", "right", "width", "height"].map((key) => parseFloat(style[key]));
-        const edge = getComputedStyle(it);
-        const end = box.right - parseFloat(edge.borderRightWidth) - right;
-        const start = box.top + parseFloat(edge.borderTopWidth) + top;
-        const seen = cut(it, { left: end - width, right: end, top: start + 2, bottom: start + height - 2 });
-        return seen && { ...seen, text: it.dataset.hint };
-    };
-
     /** All texts, line by line, without the space above and below their letters; and all controls. */
     const boxes = () => {
         const found = [];
@@ -73,7 +62,6 @@
                 const box = cut(it.parentElement, it.getBoundingClientRect());
                 if (box) found.push({ ...box, it, control: true });
             }
-        for (const it of $("table").querySelectorAll("[data-hint]")) if (shown(it)) found.push(badge(it));
         return found.filter(Boolean).sort((one, other) => one.top - other.top);
     };
     const name = ({ text, it }) => text ? `“${text.slice(0, 40)}”` : it.outerHTML.slice(0, 50);
@@ -92,7 +80,8 @@
                 if (other.left >= one.right - 1 || other.right <= one.left + 1) continue;
                 // A text within its own control has to be within its edges.
                 const [outer, inner] = one.control ? [one, other] : [other, one];
-                if (outer.control && inner.text && outer.it.contains(inner.it) && inner.it.dataset.hint === undefined) {
+                if (one.it === other.it) continue; // lines of one text
+                if (outer.control && inner.text && outer.it.contains(inner.it)) {
                     if (outer.whole && (inner.left < outer.left + 2 || inner.right > outer.right - 2))
                         fault(where, `${name(inner)} touches the edge of its control`);
                 } else if ((!one.control && !other.control) || !family(one, other)) fault(where, `${name(one)} and ${name(other)}`);
@@ -101,6 +90,7 @@
     };
     /** No word is cut off, and between two things no band of the window, from edge to edge, is empty over a quarter of its height. */
     const filled = (where) => {
+        if (document.documentElement.scrollWidth > innerWidth + 1) fault(where, `the page is ${document.documentElement.scrollWidth} px wide`);
         for (const it of main.querySelectorAll("*")) {
             const { overflowX, textOverflow } = getComputedStyle(it);
             const own = [...it.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
@@ -108,14 +98,30 @@
             checks++;
             if (it.scrollWidth > it.clientWidth + 1) fault(where, `“${it.textContent.trim().slice(0, 40)}” is cut off ${textOverflow}`);
         }
-        if ($("table").querySelector(".board")) return; // one of few rows leaves its height empty
-        const drawings = [...document.querySelectorAll("header, main svg, main img, #table :is(li, td, button, input)")];
+        // A board of few rows leaves its height empty, and so do buttons that only look on.
+        if ($("table").querySelector(".board") || !$("look").hidden || !shown($("play"))) return;
+        const drawings = [...document.querySelectorAll("header, header .tool, main svg, main img, #table :is(li, td, button, input)")];
         const edges = [...boxes(), ...drawings.filter((it) => it.checkVisibility({ visibilityProperty: true })).map((it) => it.getBoundingClientRect())];
         let end = 0;
         for (const { top, bottom } of edges.sort((one, other) => one.top - other.top)) {
             checks++;
             if (Math.min(top, innerHeight) - end > innerHeight / 4) fault(where, `an empty band of ${Math.round(Math.min(top, innerHeight) - end)} px from ${Math.round(end)}`);
             end = Math.max(end, bottom);
+        }
+    };
+    /** A coach's mark has its own line: the control that it is on is high enough for both. */
+    const marked = (where) => {
+        for (const it of $("table").querySelectorAll("button[data-hint]:not(.square)"))
+            if (++checks && shown(it) && it.scrollHeight > it.clientHeight + 1) fault(where, `the mark of ${name({ it, text: it.textContent })}`);
+    };
+    /** The question and its answers are in the window, with the panel closed, without scrolling. */
+    const inSight = (where) => {
+        const dock = document.querySelector(".dock").getBoundingClientRect();
+        const floor = dock.top > innerHeight / 2 ? dock.top : innerHeight;
+        for (const it of $("table").querySelectorAll(".asks, .board, :is(.controls, #ending) button:not(.afterwards *), .controls input")) {
+            if (!shown(it) || it.closest("details") || it.matches("#again ~ *, .headline ~ .answers > :not(:first-child)")) continue;
+            const { top, bottom } = it.getBoundingClientRect();
+            if (++checks && (top < -1 || bottom > floor + 1)) fault(where, `${name({ it, text: it.textContent })} ends at ${Math.round(bottom)} of ${Math.round(floor)}`);
         }
     };
     /** After the page came to the answers, nothing that stays in place may cover them or their question. */
@@ -136,6 +142,7 @@
         }
     };
 
+    if (!$("panel").hidden) $("open-console").click();
     for (const [of, html] of Object.entries(tables)) {
         recess.table(html, false);
         for (const [what, { end = false, teach, bar, early, notice, look, panel, hint, error }] of Object.entries(laid)) {
@@ -148,14 +155,16 @@
             if (hint) for (const it of $("table").querySelectorAll("button.answer, .take, .preset, #roll, #save")) it.dataset.hint ??= "−12.3";
             if (error) for (const it of $("table").querySelectorAll(".error")) it.textContent ||= "“-3” is no whole number from 1 to 100.";
             if (panel) $("open-console").click();
-            const where = `${innerWidth} px, ${of}, ${what}`;
+            const where = `${innerWidth} × ${innerHeight} px, ${of}, ${what}`;
             document.documentElement.scrollTop = 1e6;
             for (const moving of $("table").getAnimations({ subtree: true }))
                 if (moving.effect.getComputedTiming().endTime < Number.POSITIVE_INFINITY) moving.finish();
             compare(where);
             covered(where);
             document.documentElement.scrollTop = 0;
-            filled(where);
+            if (what === "nothing") filled(where);
+            marked(where);
+            if (reach && !panel && !notice && !look) inSight(where);
             if (panel) $("open-console").click();
             if (hint || error) recess.table(html, false);
         }

@@ -60,9 +60,10 @@ def test_keys_do_what_is_said_and_no_more(visit: Visit) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#mark-2")).to_be_checked()
     expect(page.locator("#asks")).to_contain_text("Roll 1 of 3")
-    page.locator("#option-seat2").focus()
-    page.keyboard.press("ArrowUp")
-    expect(page.locator("#option-seat2")).to_have_value("human")
+    page.locator("#who").press("Enter")
+    page.locator("[name=seat2]:checked").press("ArrowDown")
+    page.keyboard.press("Escape")  # nobody was asked to sit down
+    expect(page.locator("[name=seat2]:checked")).to_have_value("human")
 
 
 @pytest.mark.nightly  # by day test_tactego.py has a game by keyboard

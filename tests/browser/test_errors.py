@@ -123,13 +123,12 @@ def test_a_failing_coach_is_reported_and_the_game_goes_on(page: Page, logged: li
 
 @pytest.mark.fault("an exception")
 def test_a_failing_computer_player_is_reported_and_its_seat_can_be_taken(page: Page) -> None:
-    seat = page.locator("#option-seat1")
     type_line(page, "one")
-    seat.select_option("guesser", force=True)
+    page.evaluate("recess.send('seat', 'seat1=guesser')")
     message = "Something went wrong: planted in the player"
     expect(page.locator("#failure-text")).to_have_text(message)
     assert kept(page)["answers"] == ["one"]
-    seat.select_option("human", force=True)
+    page.evaluate("recess.send('seat', 'seat1=human')")
     expect(page.locator("#failure")).to_be_hidden()
     type_line(page, "two")
     expect(page.locator("#word")).to_have_text("two")

@@ -9,6 +9,7 @@ from conftest import READY, Host, Visit, hold, kept, settled, shelve, type_line
 from engines import click_twice
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
+from build.pages import first_sentence
 from engine.game import Game, load
 from engine.players import random_player
 from engine.record import to_record
@@ -122,32 +123,32 @@ def test_a_newcomer_plays_against_the_computer_or_a_friend(
     context = browser.new_context(service_workers="block")
     page = opened(context, host, f"{game.page}.html")
     level = game.alone.get("seat2", "")
-    expect(page.locator("#option-seat1")).to_have_value("human")
+    expect(page.locator("[name=seat1]:checked")).to_have_value("human")
     if level:
-        expect(page.locator("#option-seat2")).to_have_value(level)
-        expect(page.locator("#how")).to_contain_text(f"Computer, {level}: ")
+        expect(page.locator("[name=seat2]:checked")).to_have_value(level)
+        expect(page.locator("#how")).to_contain_text(first_sentence(game.players[level].__doc__))
     else:
         expect(page.locator("#option-seat2")).to_be_disabled()
     page.get_by_role("button", name="with a friend").click()
     expect(page.locator("#option-seat2")).to_be_enabled()
-    expect(page.locator("#option-seat2")).to_have_value("human")
+    expect(page.locator("[name=seat2]:checked")).to_have_value("human")
     expect(page.locator("#how")).to_be_empty()
     page.reload()
     page.locator(READY).wait_for(state="attached")
-    expect(page.locator("#option-seat2")).to_have_value("human")
+    expect(page.locator("[name=seat2]:checked")).to_have_value("human")
     context.close()
     context = browser.new_context(service_workers="block")
     page = opened(context, host, f"{game.page}.html#seed=1")
-    expect(page.locator("#option-seat2")).to_have_value("human"), "a link says who plays"
+    expect(page.locator("[name=seat2]:checked")).to_have_value("human"), "a link says who plays"
     page.goto(f"{host.url}index.html")
     page.locator(f"li:has([data-game={game.name}])").get_by_text("Against the computer").click()
     page.locator(READY).wait_for(state="attached")
-    expect(page.locator("#option-seat2")).to_have_value(level or "human")
+    expect(page.locator("[name=seat2]:checked")).to_have_value(level or "human")
     page.get_by_role("button", name="with a friend").click()
     page.goto(f"{host.url}index.html")
     page.locator(f"li:has([data-game={game.name}])").get_by_text("With a friend").click()
     page.locator(READY).wait_for(state="attached")
-    expect(page.locator("#option-seat2")).to_have_value("human")
+    expect(page.locator("[name=seat2]:checked")).to_have_value("human")
     context.close()
 
 
@@ -155,7 +156,7 @@ def test_who_plays_is_known_before_python(newcomer: Page, host: Host) -> None:
     page = newcomer
     release = hold(page, "**/*.wasm")
     page.goto(f"{host.url}pynim.html#seat1=guesser&seat2=human", wait_until="commit")
-    expect(page.locator("#option-seat1")).to_have_value("guesser")
+    expect(page.locator("[name=seat1]:checked")).to_have_value("guesser")
     expect(page.locator("#set-name-0")).to_be_hidden()
     expect(page.locator("#set-name-1")).to_be_visible()
     page.locator("#controls-several .answer").click()

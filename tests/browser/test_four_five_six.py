@@ -11,6 +11,7 @@ from conftest import (
     press_and_skip,
     settled,
     show_moves,
+    take_seats,
     transcript,
     type_line,
 )
@@ -160,9 +161,8 @@ def test_two_computer_players_play_to_the_end(visit: Visit) -> None:
     page.locator("#open-new").click()
     page.get_by_label("Seed").fill("2")  # in this game one of the two wins, and not the bank
     page.locator("#option-stakes").select_option("open")
-    page.locator("#option-seat1").select_option("bold")
-    page.locator("#option-seat2").select_option("careful")
     page.locator("#new .answer").click()
+    take_seats(page, seat1="bold", seat2="careful")
     page.locator("#controls-over").wait_for()
     settled(page)
     expect(page.locator("#seat-0 .name")).to_have_text("Bold")

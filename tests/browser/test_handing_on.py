@@ -11,7 +11,19 @@ from urllib.parse import urlencode
 
 import pytest
 import zxingcpp
-from conftest import READY, Host, Save, Visit, fill_in, kept, settled, shelve, transcript, type_line
+from conftest import (
+    READY,
+    Host,
+    Save,
+    Visit,
+    fill_in,
+    kept,
+    settled,
+    shelve,
+    take_seats,
+    transcript,
+    type_line,
+)
 from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
@@ -201,12 +213,12 @@ def test_a_game_is_played_by_turns_between_two_devices_to_its_end(
     page: Page, friend: Page, visit: Visit
 ) -> None:
     visit("pynim.html#seed=1")
-    page.locator("#option-seat2").select_option("away")
+    take_seats(page, seat2="away")
     fill_in(page, ["Ann", "11", "30"])
     expect(page.locator("#status-text")).to_have_text("Another device answers next.")
     players = [page, friend]
     follow(friend, link_of(page))
-    expect(friend.locator("#option-seat1")).to_have_value("away")
+    expect(friend.locator("[name=seat1]:checked")).to_have_value("away")
     fill_in(friend, ["Bob", "22"])
     turn = 1
     while True:

@@ -1,6 +1,7 @@
 """No two texts on a page overlap, and no text a control: at every kind of question of every game,
-at every width, with whatever the page lays over it. No word is cut off, and no band of a quarter of
-the window is empty. Nor does what is loaded late change its looks.
+in every window, with whatever the page lays over it. No word is cut off, no band of a quarter of
+the window is empty, and each question is in sight with its answers. Nor does what is loaded late
+change its looks.
 
 It takes one start of Python for each game: the tables are drawn here.
 """
@@ -21,13 +22,27 @@ from playwright.sync_api import Page
 
 from engine.game import Game
 from engine.hints import mark
-from engine.markup import to_html
+from engine.markup import h, to_html
 from engine.names import names_for
 from engine.players import random_player, run_to_end
 from engine.sitting import Sitting
 from repeats import by_day
+from session.ending import load_ending
 
-SIZES = {320: 568, 360: 740, 390: 844, 768: 1024, 1280: 800}
+WINDOWS = (
+    (360, 640),
+    (360, 740),
+    (740, 360),
+    (640, 400),
+    (820, 1180),
+    (1024, 500),
+    (1280, 800),
+    (1440, 900),
+    (1920, 1080),
+)
+"""Phones, upright and on their side, a laptop at twice its size, a tablet, a low window, desks."""
+LETTERS = ((24, 360, 740), (24, 740, 360), (32, 390, 844), (32, 1280, 800))
+"""The browser's size of letters, in windows in which it was set: 24 and 32 for 16."""
 MAX_ANSWERS = 400
 """Answers after which a game is left that has no end."""
 LAID: dict[str, dict[str, Any]] = {
@@ -54,12 +69,19 @@ LOOKS = """[...document.querySelectorAll("main *")].filter((it) => it.checkVisib
 
 
 def draw(game: Game, sitting: Sitting) -> str:
-    """The table of a sitting, with a coach's marks."""
+    """The table of a sitting, with a coach's marks, or what the page writes at its end."""
     view = import_module(f"{game.name}.view")
     names = names_for(game, sitting.scene, sitting.options, {})
     table = deepcopy(view.table(sitting.scene, sitting.ask, names))
     if game.advise and sitting.ask:
         mark(table, view.hints(run_to_end(game.advise(sitting.ask, sitting.played, {}))))
+    for place in table.iter():
+        if place.get("id") == "afterwards":
+            end, kept = load_ending(game.name), sitting.snapshot()
+            place.append(h("div", {"class": "moment"}, list(end.moment(kept, names))))
+            place.append(h("p", {"class": "decided"}, end.decided(kept, names)))
+            for label in ("Switch sound on", "Write it yourself"):
+                place.append(h("p", {"class": "offer"}, h("button", {"class": "inline"}, label)))
     return to_html(table)
 
 
@@ -88,7 +110,11 @@ def count() -> Iterator[Callable[[str, int], None]]:
 
 @pytest.mark.parametrize("game", by_day("four_five_six"), indirect=True)
 def test_nothing_overlaps(
-    page: Page, visit: Visit, game: Game, count: Callable[[str, int], None]
+    page: Page,
+    visit: Visit,
+    game: Game,
+    count: Callable[[str, int], None],
+    browser_name: str,
 ) -> None:
     visit(f"{game.page}.html#seed=1")
     before = page.evaluate(LOOKS)
@@ -98,9 +124,16 @@ def test_nothing_overlaps(
     assert page.evaluate(LOOKS) == before, "a dialog's sheet is for the dialog"
     drawn = tables(game)
     faults = []
-    for width, height in SIZES.items():
+    letters = page.context.new_cdp_session(page) if browser_name == "chromium" else None
+    for size, width, height in (*((16, *window) for window in WINDOWS), *LETTERS):
+        if letters:
+            letters.send("Page.setFontSizes", {"fontSizes": {"standard": size}})
+        elif size != 16:  # in Firefox a setting of the whole browser
+            continue
         page.set_viewport_size({"width": width, "height": height})
-        pairs, found = page.evaluate(OVERLAPS, [drawn, LAID, game.first_turn])
+        pairs, found = page.evaluate(OVERLAPS, [drawn, LAID, game.first_turn, size == 16])
         count(game.name, pairs)
-        faults += found
+        faults += [f"{size} px letters, {fault}" if size != 16 else fault for fault in found]
+    if letters:
+        letters.detach()
     assert faults == [], "\n".join(faults)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from conftest import READY, Host, Visit, hold, open_tab, transcript, type_line
+from conftest import READY, Host, Visit, hold, open_tab, take_seats, transcript, type_line
 from looks import SHIFTS, shifted
 from playwright.sync_api import Locator, Page, expect
 
@@ -217,17 +217,14 @@ def test_who_plays_is_one_tap_away_on_a_phone(page: Page, visit: Visit, game: Ga
     page.set_viewport_size(PHONE)
     friend = "&".join(f"{name}={value}" for name, value in game.with_friend.items())
     visit(f"{game.page}.html#{friend}")
-    levels = page.locator("#option-seat2")
-    expect(page.locator("#who")).to_have_text("With a friend")
-    expect(levels).to_be_hidden()
-    page.locator("#who").click()
-    levels.select_option(next(iter(game.players)))
-    expect(page.locator("#how")).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(levels).to_be_hidden()
-    expect(page.locator("#who")).to_have_text(f"Computer: {next(iter(game.players)).capitalize()}")
+    expect(page.locator("#who")).to_have_text("Two people here")
+    expect(page.locator("#option-seat2")).to_be_hidden()
+    level = next(iter(game.players))
+    take_seats(page, seat2=level)
+    expect(page.locator("#option-seat2")).to_be_hidden()
+    expect(page.locator("#who")).to_contain_text(level.capitalize())
     page.locator("#friend").click()
-    expect(page.locator("#who")).to_have_text("With a friend")
+    expect(page.locator("#who")).to_have_text("Two people here")
 
 
 @pytest.mark.parametrize("game", by_day("bots"), indirect=True)

@@ -18,6 +18,7 @@ from conftest import (
     settled,
     shelve,
     show_moves,
+    take_seats,
     transcript,
     type_line,
 )
@@ -117,7 +118,7 @@ def test_a_newcomer_plays_the_python_alone_and_gives_no_id(newcomer: Page, host:
     page = newcomer
     release = hold(page, "**/*.wasm")
     page.goto(f"{host.url}pynim.html", wait_until="commit")
-    expect(page.locator("#who")).to_have_text("Alone")
+    expect(page.locator("#who")).to_have_text("You and The Python")
     for field in ("#set-name-0", "#set-pile-0"):
         expect(page.locator(field)).to_be_visible()
     assert page.locator("#controls-several input").count() == 2
@@ -237,20 +238,18 @@ def test_a_new_game_with_a_seed_and_a_computer_player(visit: Visit) -> None:
 
 
 @pytest.mark.nightly  # by day tests/unit/session/test_laws.py walks it
-def test_a_seat_is_handed_to_a_computer_player_and_back(visit: Visit) -> None:
-    page = visit("pynim.html#seed=1")
-    for text in [*START, "1"]:
+def test_a_person_takes_a_seat_over_and_a_computer_player_begins_a_new_game(visit: Visit) -> None:
+    page = visit("pynim.html#seed=1&seat2=taker")
+    for text in (*START[:2], "30", "1"):
         type_line(page, text)
-    for level, waits_for in (("taker", "Ann"), ("human", "Bob")):
-        page.locator("#option-seat2").select_option(level)
-        expect(page.locator("#table")).to_have_attribute("aria-busy", "false")
-        if level == "human":
-            type_line(page, "1")
-        settled(page)
-        expect(page.locator("#prompt")).to_contain_text(waits_for)
-    page.locator("#open-new").click()
-    expect(page.locator("#option-seat2")).to_have_value("human")
-    expect(page.locator("#now-seed")).to_have_text("Now: 1")
+    settled(page)
+    take_seats(page, seat2="human")
+    type_line(page, "1")
+    expect(page.locator("#prompt")).to_contain_text("Taker")
+    take_seats(page, seat2="guesser")
+    expect(page.locator("#notice-text")).to_contain_text("The one before is kept")
+    expect(page.locator("#undo")).to_be_disabled()
+    expect(page.locator("[name=seat2]:checked")).to_have_value("guesser")
 
 
 def test_another_link_leaves_the_game_that_was_open_alone(visit: Visit) -> None:

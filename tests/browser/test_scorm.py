@@ -512,7 +512,7 @@ def _play_long(group: Class, wins: list[str], *, whole: bool) -> None:
         assert len(kept(frame)["answers"]) > len(refused)
     else:
         expect(frame.locator("#notice-text")).to_contain_text("kept only a part of your game")
-        expect(frame.locator("#who")).to_contain_text("Computer: Taker")
+        expect(frame.locator("#who")).to_contain_text("Taker")
     frame.evaluate("recess.send('again')")
     give(frame, wins)
     group.leave("long")

@@ -47,7 +47,7 @@ def table(scene: Scene | Setup, ask: Ask | None, names: Names = NAMES) -> Elemen
             turn = answering.seat  # the scene that both may see is that of the move before
     return h(
         "div",
-        {"class": "table tactego"},
+        {"class": "table tactego fight" if scene.combat_pending else "table tactego"},
         seat_row(names, turn, scene.winner, lambda side: _fallen(scene, side)),
         opener(),
         board(scene, answering, names, turned=names[RED] == YOU),
@@ -130,7 +130,7 @@ def question(ask: Ask, names: Names = NAMES) -> str:
 
 def pace(scene: Scene | Setup) -> int:
     """Return how long a frame is shown before the next, in milliseconds."""
-    return 1100 if isinstance(scene, Scene) and scene.combat_pending else 500
+    return 1_400 if isinstance(scene, Scene) and scene.combat_pending else 500
 
 
 def sound(scene: Scene | Setup) -> str:
@@ -171,8 +171,8 @@ def _event(scene: Scene, names: Names) -> Element:
         "div",
         {"class": "event", "id": "event"},
         _meeting(combat, scene.combat_pending) if combat else None,
-        None
-        if scene.combat_pending
+        h("p", {"id": f"met-{key}"}, _who_beats(combat))
+        if scene.combat_pending and combat
         else h("p", {"id": f"told-{key}"}, named(describe_move(scene), names)),
     )
 
@@ -182,7 +182,11 @@ def _meeting(combat: Combat, clash: bool) -> Element:
     attacker, defender = (
         h(
             "span",
-            {"class": f"piece side-{piece.side}", "data-fell": not stays and not clash},
+            {
+                "class": f"piece side-{piece.side}",
+                "data-falls": clash and not stays,
+                "data-fell": not stays and not clash,
+            },
             face(piece.rank),
         )
         for piece, stays in pairs
@@ -190,6 +194,16 @@ def _meeting(combat: Combat, clash: bool) -> Element:
     return h(
         "div", {"class": "meeting", "aria-hidden": "true"}, attacker, h("span", None, "⚔"), defender
     )
+
+
+def _who_beats(combat: Combat) -> str:
+    """Return how a fight goes, in a few words."""
+    attacker, defender = (call(piece.rank).capitalize() for piece in combat[:2])
+    if not combat.attacker_stays and not combat.defender_stays:
+        return "Both fall"
+    if combat.attacker_stays:
+        return f"{attacker} beats {defender.lower()}"
+    return f"{defender} beats {attacker.lower()}"
 
 
 def _verdict(scene: Scene, names: Names) -> str:

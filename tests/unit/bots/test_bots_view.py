@@ -184,7 +184,7 @@ def test_the_coach_shows_each_decision_of_both_players():
 def test_each_choice_is_marked_with_what_it_gives_up():
     found = run_to_end(advise(at("input", (4, 1, 4, 4, 2)), [], {}))
     marks = view.hints(found)
-    assert marks["roll"] == ("roll the 1 and the 2", True, "Best: roll the 1 and the 2.")
+    assert marks["asks"] == ("roll the 1 and the 2", True, "Best: roll the 1 and the 2.")
     assert {key for key in marks if key.startswith("die")} == {"die-2", "die-5"}
     save = next(option for option in found.options if option.answer == "SAVE")
     assert marks["save"].text == f"−{save.gives_up:.1f}"
@@ -198,8 +198,8 @@ def test_no_die_is_marked_where_it_is_best_to_save():
     marks = view.hints(run_to_end(advise(at("input", (2, 2, 2, 2, 2)), [], {})))
     assert marks["save"].best
     assert marks["take-Orchestra"].best
-    assert marks["roll"].text.startswith("roll ")
-    assert not marks["roll"].best
+    assert marks["asks"].text.startswith("roll ")
+    assert not marks["asks"].best
     assert not [key for key in marks if key.startswith("die")]
 
 
