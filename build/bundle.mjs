@@ -110,7 +110,7 @@ for (const name of ["runtime", "workshop"].flatMap((part) =>
 }
 /** Where the style of a sheet may begin that comes late: what a page shows only after that. A table may have the moment
     of winning or a fight, which are among them. */
-const shownLate = /^(:where\(#(dialog|advice)\)|#(look|moves)\b)|\.moment\b|^\.fight\b|^(from|to|[\d.]+%)$/;
+const shownLate = /^(:where\(#(dialog|advice)\)|#(look|moves|new-game)\b)|\.moment\b|^\.fight\b|^(from|to|[\d.]+%)$/;
 /** An esbuild plugin that lets a sheet which a page's script brings change nothing that was drawn before, such as the
     table. With nesting resolved, each of its selectors begins at something that is shown late. */
 const late = {

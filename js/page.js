@@ -46,6 +46,8 @@ const send = (kind, text = "") => {
     A text may come as a pair: the name of the question that it is for, and the text. */
 const answer = (...texts) => {
   const pairs = texts.map((text) => (Array.isArray(text) ? text : ["", text]));
+  // In a day's game, which counts once, nothing is answered of which the question is not seen.
+  if (!receive && kept.day && waiting.length) return;
   if (!receive) {
     const line = document.createElement("span");
     const isHidden = $("typed").type !== "text";
@@ -190,15 +192,15 @@ document.addEventListener(
     const distance = Math.hypot(press.clientX - clientX, press.clientY - clientY);
     isSecondPress =
       press.pointerType !== "mouse" && press.timeStamp - timeStamp < DOUBLE_PRESS_MS && distance < DOUBLE_PRESS_PX;
-    lastPress = press;
+    if (!isSecondPress) lastPress = press; // of fast taps each other one counts
   },
   { capture: true },
 );
 
 document.addEventListener("click", (event) => {
   const answers = event.target.closest("#table [data-answer]:not(form), #table form button:not([type=button])");
-  // A click made by a key has `detail` 0, and is never a double press.
-  if (event.detail && (isSecondPress || event.detail > 1) && answers) {
+  // A click made by a key has `detail` 0, and is never a double press. Of fast clicks each other one counts.
+  if (event.detail && (isSecondPress || event.detail % 2 === 0) && answers) {
     event.preventDefault();
     return;
   }

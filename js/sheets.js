@@ -3,11 +3,12 @@
 
 import coach from "../css/late/coach.css";
 import ending from "../css/late/ending.css";
+import fields from "../css/late/fields.css";
 import fight from "../css/late/fight.css";
 import history from "../css/late/history.css";
 
 const table = document.getElementById("table");
-const sheets = [coach, history, ending, fight].map((css) => {
+const sheets = [coach, history, ending, fight, fields].map((css) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   return sheet;

@@ -78,9 +78,13 @@ onNewDay(() => showDay(shownDay));
 
 /** Hide and disable the fields that only a computer's seat would fill in, such as its name. */
 export const leaveOut = () => {
-  const computers = (root.dataset.computers ?? "").split(" ");
+  const others = (root.dataset.computers ?? "").split(" ");
+  let isLater = false; // what is asked after a person elsewhere has answered is asked then
   for (const field of $("table").querySelectorAll("[data-of-seat]")) {
-    field.hidden = computers.includes(field.dataset.ofSeat);
+    const { ofSeat } = field.dataset;
+    const asked = field.closest("form").dataset.answers.split(" ").includes(field.querySelector("input").name);
+    isLater ||= asked && seated[`seat${+ofSeat + 1}`] === "away";
+    field.hidden = isLater || others.includes(ofSeat);
     for (const input of field.querySelectorAll("input")) if (field.hidden) input.disabled = true;
   }
 };

@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 from bots.rules import CATEGORIES, Dice, result
 from bots.view import tetrahedron
 from engine.markup import h
-from engine.names import Names
+from engine.names import Names, whose
 from engine.review import Review
 from engine.sitting import Sitting
 
@@ -66,7 +66,8 @@ def decided(ended: Sitting, names: Names) -> str:
     points = f"{taken.score} point{'' if taken.score == 1 else 's'}"
     category = CATEGORIES[taken.category]
     the = "" if category[0].isdecimal() else "the "
-    return f"{names[taken.seat]} won by {the}{category} in round {taken.round}: {points}."
+    who = whose(names[taken.seat])
+    return f"{who[0].upper()}{who[1:]} best: {points} by {the}{category} in round {taken.round}."
 
 
 def signs(ended: Sitting, seat: int, _found: Review | None) -> list[int]:

@@ -10,7 +10,7 @@ from engine.day import spell_day
 from engine.markup import Attribute, h
 from engine.names import YOU, Names
 from engine.results import FinishedGame, ends
-from engine.review import Review, amount, in_all
+from engine.review import Review, gave_up
 from engine.sitting import Sitting
 
 
@@ -25,8 +25,7 @@ def _cost(review: Review, seat: int, name: str) -> Element:
     worst = max(decisions, key=lambda each: each.gave_up)
     if not worst.gave_up:
         return h("p", {"class": "gave-up"}, f"{name} gave up nothing: each choice was the best.")
-    lost = in_all(decisions, review.unit)
-    where = "all" if lost == worst.gave_up else "most"
+    where = "all" if sum(each.gave_up > 0 for each in decisions) == 1 else "most"
     better = f": “{worst.better}” was better than “{worst.choice}” "
     look: dict[str, Attribute] = {
         "type": "button",
@@ -36,7 +35,7 @@ def _cost(review: Review, seat: int, name: str) -> Element:
         "value": worst.answer,
         "aria-label": f"Look at {worst.when.removeprefix('in ')}",
     }
-    said = f"{name} gave up {amount(lost, review.unit)}, {where} {worst.when}{better}"
+    said = f"{gave_up(name, decisions, review.unit)}, {where} {worst.when}{better}"
     return h("p", {"class": "gave-up"}, said, h("button", look, "look"))
 
 
@@ -44,6 +43,9 @@ SIGNS = {1: "🟩", 0: "🟨", -1: "⬛"}
 """How a round went, as people know it from other games of the day; each has a brightness of its
 own."""
 SIGN_WORDS = {1: "well", 0: "even", -1: "badly"}
+
+SIGN_KEY = " · ".join(f"{SIGNS[sign]} {word}" for sign, word in SIGN_WORDS.items())
+"""What the signs mean, in a line."""
 
 
 def signs_by_review(_ended: Sitting, seat: int, review: Review | None) -> list[int]:
@@ -95,6 +97,7 @@ def of_the_day(name: str, signs: Sequence[int], days: int, minutes_left: int | N
         "p",
         {"class": "of-the-day"},
         h("span", {"class": "signs", **row}, " ".join(signs_in_rows(signs))) if signs else None,
+        h("small", {"aria-hidden": "true"}, SIGN_KEY) if signs else None,
         h("span", None, " · ".join(said)),
     )
 
@@ -140,13 +143,12 @@ def result_text(
     how = "A draw" if winner is None else "Won" if winner == you else f"{names[winner]} won"
     others = [score for seat, score in enumerate(scores) if seat != you]
     counted = f", {scores[you]} to {max(others)}" if others and sum(scores) > 1 else ""
-    lost = in_all(review.of(you), review.unit) if review else 0
     return "\n".join(
         [
             f"{sitting.game.title}, {spell_day(day)}",
             f"{how}{counted}, {taken_back or 'nothing'} taken back",
             *signs_in_rows(signs),
-            *([f"{amount(lost, review.unit)} given up"] if review else []),
+            *([gave_up("I", review.of(you), review.unit)] if review else []),
             *([f"{days} days in a row"] if days > 1 else []),
             link,
         ]

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element
 
+from engine.afterwards import SIGN_KEY, SIGNS
 from engine.day import DAY, spell_day
 from engine.game import AWAY, HUMAN, Game
 from engine.markup import Attribute, Child, h, to_html
@@ -230,7 +231,7 @@ def who(game: Game, record: Mapping[str, Any]) -> str:
     levels = [str(given.get(seat, HUMAN)) for seat in game.seat_settings]
     others = [level for level in levels if level != HUMAN]
     if not others:
-        return "at one device"
+        return alone(game, given) or "at one device"
     if AWAY in others:
         return "by turns, at two devices"
     return f"against the computer, {' and '.join(map(str.capitalize, others))[:60]}"
@@ -241,7 +242,18 @@ def how_far(record: Mapping[str, Any]) -> str:
     answers = record.get("answers")
     count = len(answers) if isinstance(answers, list) else 0
     so_far = "1 answer" if count == 1 else f"{count} answers"
-    return f"over after {so_far}" if record.get("over") else so_far
+    if not record.get("over"):
+        return so_far
+    return f"{str(record.get('ended') or 'over')[:80]}, after {so_far}"
+
+
+def alone(game: Game, options: Mapping[str, Any]) -> str:
+    """Return what the dialogs call the option that leaves a single seat; empty if more play."""
+    for option in game.options:
+        value = options.get(option.name, option.values[0])
+        if value in option.values and len(game.active_seats({option.name: value})) == 1:
+            return option.label(value)
+    return ""
 
 
 # What is handed on
@@ -357,11 +369,13 @@ def _link(link: str) -> list[Element]:
 
 def _result(text: str) -> Element:
     """The result of a day's game, to be sent or copied as it is."""
-    shape: dict[str, Attribute] = {"id": "result", "readonly": True, "rows": 5}
+    rows = text.count("\n") + 1
+    shape: dict[str, Attribute] = {"id": "result", "readonly": True, "rows": rows}
     return h(
         "div",
         {"class": "answers"},
         h("textarea", {**shape, "aria-label": "Your result of today’s game"}, text),
+        h("p", {"class": "about"}, SIGN_KEY) if SIGNS[1] in text or SIGNS[-1] in text else None,
         button("Copy the result", data_copy="result", class_="answer"),
         button("Send the result …", data_send="result", hidden=True),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import prod
 from typing import NamedTuple
 
@@ -55,6 +55,22 @@ def in_all(decisions: Iterable[Decision], unit: str) -> float:
     if unit != "%":
         return sum(lost)
     return 100 * (1 - prod(1 - each / 100 for each in lost))
+
+
+ADDS_UP = ("%", " points", " chips")
+"""The units whose sum over a game means something to players."""
+
+
+def gave_up(name: str, decisions: Sequence[Decision], unit: str) -> str:
+    """Return what a player's decisions gave up in all, or in how many something was given up.
+
+    >>> gave_up("You", [Decision(0, 0, "", 1.5), Decision(1, 0, "", 0.0)], " pieces")
+    'You gave something up in 1 of 2 moves'
+    """
+    if unit in ADDS_UP:
+        return f"{name} gave up {amount(in_all(decisions, unit), unit)}"
+    count = sum(each.gave_up > 0 for each in decisions)
+    return f"{name} gave something up in {count} of {len(decisions)} moves"
 
 
 def amount(lost: float, unit: str) -> str:

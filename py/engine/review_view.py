@@ -6,7 +6,7 @@ from xml.etree.ElementTree import Element
 
 from engine.markup import h
 from engine.names import Names
-from engine.review import Decision, Review, amount, in_all
+from engine.review import Decision, Review, amount, gave_up
 
 MAX_VISIBLE_DECISIONS = 5
 """How many of a player's decisions are listed at first, the worst ones; the others unfold."""
@@ -28,7 +28,6 @@ def review_picture(review: Review, names: Names) -> list[Element]:
 
 def _part(review: Review, seat: int, most: float, name: str) -> Element:
     decisions = review.of(seat)
-    lost = in_all(decisions, review.unit)
     worst = sorted(
         (decision for decision in decisions if decision.gave_up),
         key=lambda decision: -decision.gave_up,
@@ -38,7 +37,7 @@ def _part(review: Review, seat: int, most: float, name: str) -> Element:
     return h(
         "section",
         {"class": f"review seat-{seat + 1}", "aria-label": name},
-        h("h2", None, f"{name} gave up {amount(lost, review.unit)} in all"),
+        h("h2", None, f"{gave_up(name, decisions, review.unit)} in all"),
         _bars(review, decisions, most),
         h("ol", None, rows[:MAX_VISIBLE_DECISIONS]) if rows else None,
         h(

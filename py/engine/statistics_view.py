@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from xml.etree.ElementTree import Element
 
-from engine.dialogs import button, confirmation, dialog, tabs
+from engine.dialogs import alone, button, confirmation, dialog, tabs
 from engine.game import AWAY, Game
 from engine.markup import Child, h
 from engine.results import FinishedGame, Summary, summaries, to_csv
@@ -107,7 +107,7 @@ def _row(game: Game, summary: Summary) -> list[str]:
     alone = len(summary.won) == 1
     won = [str(won) if alone else f"{game.seats[seat]}: {won}" for seat, won in summary.won.items()]
     row = f"{summary.streak} (best {summary.longest})" if alone else "–"
-    best = "–" if summary.best is None else str(summary.best)
+    best = str(summary.best or "–")
     against = _against(game, summary.settings, summary.daily)
     return [against, str(summary.played), ", ".join(won), best, row]
 
@@ -120,10 +120,10 @@ def _against(game: Game, settings: Settings, daily: bool) -> str:
     elif levels:
         against = " and ".join(levels).capitalize()
     else:
-        against = "A friend here" if len(game.active_seats(settings.options)) > 1 else "Nobody"
+        against = "" if alone(game, settings.options) else "A friend here"
     options = {option.name: option for option in game.options}
     changed = (options[name].label(value) for name, value in settings.options.items())
-    return " · ".join(["Today’s games"] * daily + [against, *changed])
+    return " · ".join(filter(None, ["Today’s games"] * daily + [against, *changed]))
 
 
 def _verdicts(judged: Sequence[FinishedGame]) -> Element | None:

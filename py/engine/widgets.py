@@ -83,6 +83,11 @@ def hand_on() -> Element:
     return h("button", {"type": "button", "id": "hand-on", "data-command": "share"}, words)
 
 
+def look_back() -> Element:
+    """Return the button at a game's end that shows it from its start."""
+    return h("button", {"type": "button", "id": "look-back", "data-goto": "0"}, "Look back")
+
+
 def ending_buttons() -> Element:
     """Return what may be done when the game is over."""
 
@@ -93,7 +98,7 @@ def ending_buttons() -> Element:
         "div",
         {"class": "answers", "id": "ending"},
         button("Play again", {"id": "again", "class": "answer", "data-command": "again"}),
-        button("Look back", {"id": "look-back", "data-goto": "0"}),
+        look_back(),
         hand_on(),
         button("Change seats", {"id": "change-seats", "data-seats": True}),
     )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from xml.etree.ElementTree import Element
 
 from engine.markup import h
-from engine.names import Names
+from engine.names import Names, whose
 from engine.review import Review
 from engine.sitting import Sitting
 from four_five_six.rules import SEATS, net
@@ -46,8 +46,9 @@ def decided(ended: Sitting, names: Names) -> str:
     gain = gains[turning][winner]
     chips = f"{format_number(gain)} chip{'' if gain == 1 else 's'}"
     if gain <= 0:
-        return f"{names[winner]} won in round {turning.number}: {names[rival]} lost most there."
-    return f"{names[winner]} won by the {chips} of round {turning.number}."
+        return f"{names[rival]} lost most in round {turning.number}."
+    who = whose(names[winner])
+    return f"{who[0].upper()}{who[1:]} best: {chips} in round {turning.number}."
 
 
 def signs(ended: Sitting, seat: int, _found: Review | None) -> list[int]:

@@ -12,7 +12,16 @@ from engine.markup import Attribute, Child, h
 from engine.names import YOU, Names, does, to, whom
 from engine.review import Review
 from engine.review_view import review_picture
-from engine.widgets import Field, afterwards, controls, ending, hand_on, seat_row, several
+from engine.widgets import (
+    Field,
+    afterwards,
+    controls,
+    ending,
+    hand_on,
+    look_back,
+    seat_row,
+    several,
+)
 from pynim.rules import ATTENTION, PILES
 from pynim.script import NO_ID, Scene
 
@@ -45,8 +54,12 @@ def table(scene: Scene, ask: Ask | None, names: Names = ()) -> Element:
     """The whole table, and how `ask` is answered; None when the game is over."""
     names = names or scene.names
     if ask and ask.kind in SET_UP and scene.round == 1:
-        title = "How many stones?" if scene.python == 1 else "Who plays, and how many stones?"
-        form = several(ask, title, _fields(ask, names), "Start")
+        asks_names = scene.python > 1 and ask.kind != "pile"
+        title = "Who plays, and how many stones?" if asks_names else "How many stones?"
+        fields = _fields(ask, names)
+        if scene.python > 1 and not asks_names:
+            fields = fields[-1:]  # the names are given, perhaps at another device
+        form = several(ask, title, fields, "Start")
         return h("div", {"class": "table pynim"}, _python(scene), form)
     return h(
         "div",
@@ -200,7 +213,7 @@ def _pile(scene: Scene, ask: Ask | None) -> Element:
     pile = scene.pile or MIN_PLACES
     may_take = _takes(scene, ask)
     stones = [_stone(scene, n, may_take) for n in range(pile)]
-    left = f"{_stones(scene.stones)} left" if scene.pile else "No stones yet"
+    left = f"{_stones(scene.stones)} left" if scene.pile else ""
     return h(
         "div",
         {"class": "pile", "id": f"pile-{scene.pile}", "data-vars": f"pile={pile}"},
@@ -251,6 +264,10 @@ def _fields(ask: Ask, names: Names) -> list[Field]:
 
 def _controls(ask: Ask, scene: Scene, names: Names) -> Element:
     """Draw what answers; what is asked is shown only with the table that it is asked about."""
+    if not scene.pile and ask.kind == "take":
+        return h(
+            "div", {"class": "controls"}, h("p", {"class": "asks"}, "Today’s pile is coming …")
+        )
     if ask.scene != scene:
         return controls(ask, "", KEYS) if ask.kind == "take" else h("div", {"class": "controls"})
     label = question(ask, names)
@@ -260,7 +277,7 @@ def _controls(ask: Ask, scene: Scene, names: Names) -> Element:
         asks = controls(ask, f"{does(names[ask.scene.winner], 'wins')}. {label}")
         asks[0].set("class", "asks headline")
         asks.insert(1, afterwards())
-        asks[2].append(hand_on())
+        asks[2].extend((look_back(), hand_on()))
         return asks
     return controls(ask, label, KEYS if ask.kind == "take" else {})
 

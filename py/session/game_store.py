@@ -9,10 +9,12 @@ from os import urandom
 from typing import Any
 
 from engine.game import Game
+from engine.names import names_for
 from engine.record import LoadedSitting, from_record, to_record
 from engine.seats import Seats
 from engine.settings import InputError, Settings, read_settings, write_settings
 from engine.sitting import Sitting
+from engine.widgets import headline
 from session.device import Device, load_json, store_json
 from session.effects import Effect, Notice, Opened
 from session.origin import Origin, from_plain, to_plain
@@ -126,6 +128,9 @@ class GameStore:
             "place": self.fragment,
             "over": sitting.over,
         }
+        if sitting.over and sitting.result:
+            names = names_for(self.game, sitting.scene, sitting.options, seats)
+            record["ended"] = headline(sitting.result, names)
         if self.seed_stays:
             record["seed_stays"] = True
         if self.taken_back:

@@ -39,7 +39,6 @@ class _Look(NamedTuple):
     """Whether it is the start or the end of the last move."""
     way: str = ""
     """How far the piece on it has just come."""
-    fights: bool = False
 
 
 PLAIN = _Look()
@@ -104,7 +103,7 @@ def _looks(scene: Scene, ask: Ask | None, turned: bool) -> dict[int, _Look]:
     if scene.last:
         for square, last in zip(scene.last[:2], ("start", "end"), strict=True):
             look = looks.get(square, PLAIN)
-            looks[square] = look._replace(last=last, fights=scene.combat_pending)
+            looks[square] = look._replace(last=last)
         end = scene.last.end
         looks[end] = looks[end]._replace(way=_way(scene, turned))
     return looks
@@ -219,7 +218,6 @@ def _piece(piece: Piece, look: _Look) -> Element:
             "class": f"piece side-{piece.side}",
             "id": f"piece-{piece.number}",
             "data-arrives": look.way != "",
-            "data-fights": look.fights,
             "data-vars": look.way or None,
         },
         face(piece.rank),

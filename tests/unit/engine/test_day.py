@@ -97,7 +97,7 @@ def test_the_result_says_how_it_went_and_nothing_of_the_dice():
         f"{won}, {you} to {greedy}, 2 taken back",
         "🟩🟨⬛🟩🟨⬛🟩🟨⬛🟩",
         "🟨⬛",
-        "11.1 points given up",
+        "I gave up 11.1 points",
         "3 days in a row",
         "https://x/bots.html#today=2026-11-22",
     ]
