@@ -36,8 +36,8 @@ GAME = (
     "game/status",
     "game/panel",
     "game/people",
-    "game/embed",
     "game/stage",
+    "game/embed",
 )
 """The sheets of the pages that show a game, after those of the frame."""
 MEDIA = ("frame/print", "frame/contrast")

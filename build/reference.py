@@ -32,6 +32,7 @@ MODULES = {
         "afterwards",
         "ending_buttons",
         "hand_on",
+        "look_back",
     ),
     "engine.diff": ("memoized",),
     "engine.hints": ("Hint", "Hints"),

@@ -8,7 +8,7 @@ const root = document.documentElement;
 
 const people = $("people");
 
-const seats = [...(people?.querySelectorAll("[data-level]") ?? [])];
+const seats = [...(people?.elements ?? [])].filter(({ dataset }) => dataset?.level);
 const levelOf = ({ dataset: { level } }) => people.elements[level].value;
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
 

@@ -26,6 +26,15 @@ GAME = Game(
             labels=("Up to all that both have", "10 chips"),
             on_page="10",
         ),
+        Option(
+            "raises",
+            ("no", "yes"),
+            "Whoever has to beat the bank’s point may double the bet first, or give up a third of "
+            "it without a roll. In the assignment everybody rolls.",
+            title="Against a point",
+            labels=("Roll", "Roll, double, or give up"),
+            on_page="yes",
+        ),
     ),
     players=PLAYERS,
     advise=advise,

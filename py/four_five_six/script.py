@@ -43,6 +43,11 @@ MEANINGS = {
     "fumble": "a fumble, roll again!",
 }
 """The meaning of a roll in words; all other rolls are points."""
+DOUBLE = "DOUBLE"
+GIVE_UP = "GIVE UP"
+"""What may be answered in place of a roll against the bank's point."""
+GIVES_UP = 3
+"""Who gives up loses one of so many chips of the bet, rounded down."""
 NO_PAIR = "not a pair and a third die, roll again!"
 
 Dice: TypeAlias = tuple[int, ...]
@@ -105,10 +110,14 @@ class Scene(NamedTuple):
 class Table:
     """What every function of the script needs: the console, the chance, the settings, the scene."""
 
-    def __init__(self, console: Console, rng: Random, stakes: str, limit: str) -> None:
+    def __init__(
+        self, console: Console, rng: Random, stakes: str, limit: str, raises: str = "no"
+    ) -> None:
         self.console = console
         self.rng = rng
         self.stakes = stakes
+        self.raises = raises == "yes"
+        """Whether a bet may be changed against the bank's point."""
         self.limit = None if limit == "none" else int(limit)
         """The table's highest bet; None if players may bet all that both have."""
         self.rounds = ROUNDS
@@ -152,7 +161,7 @@ def names_of(scene: Scene) -> tuple[str, ...]:
 
 def play(console: Console, rng: Random, options: Options) -> Script:
     """Play Four, Five, Six to its end."""
-    table = Table(console, rng, options["stakes"], options["limit"])
+    table = Table(console, rng, options["stakes"], options["limit"], options.get("raises", "no"))
     console.print(WELCOME)
     yield from ask_names(table)
     banker = yield from find_first_banker(table)
@@ -207,7 +216,13 @@ def play_round(table: Table, banker: int) -> Generator[Ask, str, int]:
     for seat, bet in bets.items():
         won: bool | None = first.outcome == "win"
         if first.outcome == "point":
-            second = yield from roll(table, seat)
+            choice = yield from choose_raise(table, banker, seat, bet)
+            if choice == GIVE_UP:
+                give_up(table, banker, seat, bet)
+                continue
+            if choice == DOUBLE:
+                double(table, banker, seat, bet)
+            second = yield from roll(table, seat, has_dice=choice is not None)
             won = banker_wins(first.third, second)
             if won is None:
                 won = yield from break_tie(table, banker, seat)
@@ -215,7 +230,7 @@ def play_round(table: Table, banker: int) -> Generator[Ask, str, int]:
                 next_banker = seat
                 table.update(next_banker=seat)
         winner, loser = (banker, seat) if won else (seat, banker)
-        pay(table, seat, 2 * bet, winner, loser)
+        pay(table, seat, 2 * (table.scene.bets[seat] or 0), winner, loser)
     yield from close_round(table, banker)
     return next_banker
 
@@ -284,6 +299,60 @@ def ask_bet(table: Table, banker: int, seat: int, allowed: range) -> Generator[A
         table.console.print(error)
 
 
+def choose_raise(table: Table, banker: int, seat: int, bet: int) -> Generator[Ask, str, str | None]:
+    """Ask a player who has to beat the bank's point for the bet; None if that is not the game.
+
+    The computer doubles against a point that it beats more often than not, and gives up against
+    the highest.
+    """
+    if not table.raises:
+        return None
+    scene = table.update(turn=seat, versus=None)
+    covers = table.stakes == "open" or min(scene.chips[banker], scene.chips[seat]) >= bet
+    choices = [Choice("", f"Roll for {count(bet)}")]
+    if covers and bet:
+        choices.append(Choice(DOUBLE, f"Double to {bet * 2}"))
+    if bet >= GIVES_UP:
+        choices.append(Choice(GIVE_UP, f"Give up {bet // GIVES_UP}"))
+    allowed = {choice.answer for choice in choices}
+    if seat == COMPUTER:
+        table.console.print(f"It is {table.name(seat)}'s roll...")
+        wanted = DOUBLE if scene.point <= 3 else GIVE_UP if scene.point == 5 else ""
+        return wanted if wanted in allowed else ""
+    words = " or ".join(["press Enter to roll", *(it.answer for it in choices[1:])])
+    prompt = f"{table.name(seat)}, beat a point of {scene.point} for {count(bet)}: {words}? "
+    error = ""
+    while True:
+        answers = tuple(choices)
+        answer = yield Ask(prompt, table.scene, "raise", seat=seat, answers=answers, error=error)
+        command = answer.strip().upper() or answer
+        if command in allowed:
+            return command
+        error = f"That is none of it: {words}."
+        table.console.print(error)
+
+
+def double(table: Table, banker: int, seat: int, bet: int) -> None:
+    """Let a player and the banker each put in as much again."""
+    table.report(
+        f"{who(seat)} doubles the bet to {count(2 * bet)}.",
+        chips=table.add({banker: -bet, seat: -bet}),
+        bets=put(table.scene.bets, seat, 2 * bet),
+    )
+
+
+def give_up(table: Table, banker: int, seat: int, bet: int) -> None:
+    """Let a player leave a third of the bet to the bank; the rest of the pot goes back."""
+    lost = bet // GIVES_UP
+    table.report(
+        f"{who(seat)} gives up {count(lost)} to {who(banker)}.",
+        chips=table.add({banker: bet + lost, seat: bet - lost}),
+        bets=put(table.scene.bets, seat, lost),
+        winners=put(table.scene.winners, seat, banker),
+        turn=None,
+    )
+
+
 def break_tie(table: Table, banker: int, seat: int) -> Generator[Ask, str, bool]:
     """Let the banker, then the player roll for the higher third die; return if the banker won."""
     both = all_of([banker, seat])
@@ -298,9 +367,13 @@ def break_tie(table: Table, banker: int, seat: int) -> Generator[Ask, str, bool]
         line = f"{both} are equal again: both roll again."
 
 
-def roll(table: Table, seat: int) -> Generator[Ask, str, Meaning]:
-    """Let a player roll three dice until they count; in a tie only a pair and a third die do."""
-    yield from take_dice(table, seat)
+def roll(table: Table, seat: int, *, has_dice: bool = False) -> Generator[Ask, str, Meaning]:
+    """Let a player roll three dice until they count; in a tie only a pair and a third die do.
+
+    Who `has_dice` has said so already.
+    """
+    if not has_dice:
+        yield from take_dice(table, seat)
     while True:
         dice = (table.rng.randint(1, 6), table.rng.randint(1, 6), table.rng.randint(1, 6))
         rolled = meaning(dice)

@@ -144,6 +144,7 @@ def test_a_failure_of_an_announcement_or_a_replay_is_reported(page: Page) -> Non
     answer_at_table(page, "view")
     page.locator("#moves-list [data-goto='0']").click()
     expect(page.locator("#failure")).to_be_hidden()
+    page.locator("#look-dots").click()
     page.locator("#replay").click()
     expect(failure).to_have_text("Something went wrong: planted in the view")
     page.locator("#undo").click()

@@ -128,9 +128,9 @@ def test_a_newcomer_plays_against_the_computer_or_a_friend(
         expect(page.locator("[name=seat2]:checked")).to_have_value(level)
         expect(page.locator("#how")).to_contain_text(first_sentence(game.players[level].__doc__))
     else:
-        expect(page.locator("#option-seat2")).to_be_disabled()
+        expect(page.locator("[name=seat2]").first).to_be_disabled()
     page.get_by_role("button", name="with a friend").click()
-    expect(page.locator("#option-seat2")).to_be_enabled()
+    expect(page.locator("[name=seat2]").first).to_be_enabled()
     expect(page.locator("[name=seat2]:checked")).to_have_value("human")
     expect(page.locator("#how")).to_be_empty()
     page.reload()

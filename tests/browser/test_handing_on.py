@@ -287,9 +287,11 @@ def test_moves_are_stepped_through_taken_back_and_played_on_from(page: Page, vis
         expect(rows.nth(number)).to_have_attribute("aria-current", "true")
         cut = Sitting(BOTS, "1", {}, answers[:number])
         assert transcript(page)[:-1] == cut.console.transcript
+    page.locator("#look-dots").click()
     page.locator("#replay").click()
     expect(page.locator("#look")).to_be_hidden()
     rows.nth(4).click()
+    page.locator("#look-dots").click()
     page.locator("#undo-to").click()
     expect(rows).to_have_count(4)
     assert kept(page)["answers"] == answers[:4]
@@ -297,6 +299,7 @@ def test_moves_are_stepped_through_taken_back_and_played_on_from(page: Page, vis
         page.locator("#redo").click()
     assert kept(page)["answers"] == answers, "the dice came out the same"
     rows.nth(2).click()
+    page.locator("#look-dots").click()
     page.locator("#fork").click()
     expect(rows).to_have_count(2)
     type_line(page, "ROLL")

@@ -31,15 +31,18 @@ LEAST = {
 }
 """The policy of a page, without the hashes of what is in it."""
 PYTHON = {"script-src": {"'self'", "'wasm-unsafe-eval'"}}
+SHEETS = {"style-src": {"'self'"}}
 MORE = {
     "course.html": {"frame-src": {"'self'"}},
-    **{f"{load(name).page}.html": PYTHON for name in GAMES},
+    **{f"{load(name).page}.html": PYTHON | SHEETS for name in GAMES},
     **{
-        f"{page}.html": PYTHON | {"worker-src": {"'self'", "blob:", "data:"}}
+        f"{page}.html": PYTHON
+        | {"worker-src": {"'self'", "blob:", "data:"}}
+        | ({} if page == "workshop" else SHEETS)
         for page in ("workshop", "program", "higher-lower", "shop", "small-talk")
     },
 }
-"""What a page may do beside that: show a game, run Python, or make workers of its own policy."""
+"""What a page may do beside that: run Python, load sheets, or make workers of its own policy."""
 
 
 class Policy(HTMLParser):

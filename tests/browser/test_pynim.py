@@ -132,7 +132,7 @@ def test_a_newcomer_plays_the_python_alone_and_gives_no_id(newcomer: Page, host:
     assert record["settings"].items() >= GAME.on_page.items()
     assert "Welcome, Ann to the game of Taking Stones." in transcript(page)
     expect(page.locator(".seats li")).to_have_count(2)
-    page.get_by_role("button", name="New game with a friend").click()
+    page.get_by_role("button", name="Play with a friend").click()
     expect(page.locator("#set-id-1")).to_be_visible()
     assert "players=two" in page.evaluate("location.hash")
 

@@ -80,7 +80,7 @@ def test_a_pressed_stone_takes_itself_and_those_after_it(phone: Page, visit: Vis
 @pytest.mark.parametrize(
     ("size", "army", "board", "least"),
     [
-        ({"width": 360, "height": 740}, "basic.pieces", ("12", "8"), 32),
+        ({"width": 360, "height": 740}, "basic.pieces", ("12", "8"), 30),
         ({"width": 768, "height": 1024}, "small_game.pieces", ("6", "4"), 105),
     ],
     ids=["phone", "tablet"],

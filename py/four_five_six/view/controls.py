@@ -54,6 +54,10 @@ def question(ask: Ask, names: Names = ()) -> str:
         return to(name, "roll one die for the bank.")
     if scene.tie:
         return to(name, "roll a pair and a high third die.") + _chance(scene)
+    if ask.kind == "raise":
+        return to(name, f"the bank has a point of {scene.point}.") + _chance(scene).replace(
+            "That", "A roll"
+        )
     if scene.point:
         return to(name, f"beat the point of {scene.point}.") + _chance(scene)
     if scene.banker != ask.seat:
@@ -96,8 +100,9 @@ def controls_of(ask: Ask, scene: Scene, names: Names) -> Element:
     asked = ask.scene == scene
     if ask.kind == "roll":
         return _roll(ask, asked, names)
-    if ask.kind == "end":
-        return controls(ask, question(ask, names) if asked else "")
+    if ask.kind in ("end", "raise"):
+        keys = {"": "r", "DOUBLE": "d", "GIVE UP": "g"} if ask.kind == "raise" else {}
+        return controls(ask, question(ask, names) if asked else "", keys)
     assert isinstance(ask.answers, range)
     return _bet(ask, ask.answers, names) if asked else h("div", {"class": "controls"})
 

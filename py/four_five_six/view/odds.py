@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
-from engine.ask import Ask
+from engine.ask import Ask, Choice
 from engine.hints import Hint, Hints
 from engine.markup import h
 from engine.names import Names, does, whom
 from four_five_six.rules import SEATS
-from four_five_six.script import Scene
+from four_five_six.script import DOUBLE, GIVE_UP, GIVES_UP, Scene
 from four_five_six.view.controls import preset_bets, preset_id
 from four_five_six.view.words import format_average, format_number
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from four_five_six.odds import Odds
 
 
 def hints(found: tuple[Odds, Ask | None]) -> Hints:
     """Return what each preset bet is worth to the bank, to be marked on its button."""
     odds, ask = found
+    if ask is not None and ask.kind == "raise":
+        return _raise_hints(odds, ask)
     if ask is None or ask.kind != "bet" or not isinstance(ask.answers, range):
         return {}
     presets = preset_bets(ask.answers)
@@ -32,6 +33,24 @@ def hints(found: tuple[Odds, Ask | None]) -> Hints:
         description = f"Worth {worth} chips on average."
         marks[preset_id(key, presets)] = Hint(worth, best=False, description=description)
     return marks
+
+
+def _raise_hints(odds: Odds, ask: Ask) -> Hints:
+    """Return what each answer to the bank's point is worth to the player, marked on its button."""
+    scene: Scene = ask.scene
+    bet = scene.bets[ask.seat or 0] or 0
+    rolled = bet * (1 - 2 * odds.against[scene.point])
+    worth = {"": rolled, DOUBLE: 2 * rolled, GIVE_UP: Fraction(-(bet // GIVES_UP))}
+    offered = [choice.answer for choice in ask.answers or () if isinstance(choice, Choice)]
+    most = max(worth[each] for each in offered)
+    return {
+        f"answer-{each}": Hint(
+            format_average(worth[each]),
+            worth[each] == most,
+            f"Worth {format_average(worth[each])} chips on average.",
+        )
+        for each in offered
+    }
 
 
 def advice(found: tuple[Odds, Ask | None], names: Names = ()) -> Element:
