@@ -193,7 +193,7 @@ const keptRoom = room(
 );
 const people = room(
   "early/people.js",
-  ["document", "fragment", "readKept", "record", "day", "settings", "seatCount"],
+  ["document", "fragment", "readKept", "record", "day", "settings", "seatCount", "onNewDay", "today"],
   "levelsAtFirst, seat",
 );
 const namesRoom = room("early/names.js", ["storage"], "remember, fillIn");
@@ -206,16 +206,18 @@ const readKept = (given) => {
     removeItem: nothing,
   };
   const field = { name: "first", value: "", defaultValue: "" };
-  const select = {
-    name: "seat1",
-    dataset: { usual: "human", seat: "0" },
-    parentElement: {},
-    options: [],
-    selectedOptions: [{ text: "", dataset: {} }],
+  const card = { ...element(), textContent: "", querySelector: () => ({ cloneNode: nothing }) };
+  const seat = {
+    dataset: { level: "seat1", default: "human", seat: "0" },
+    firstElementChild: element(),
+    querySelector: () => ({ ...card, parentElement: card }),
   };
+  const elements = Object.assign([seat], { seat1: { value: "" } });
   const document = documentOf({
     getElementById: (id) =>
-      id === "people" ? { ...element(), elements: [select] } : { ...element(), querySelectorAll: () => [] },
+      id === "people"
+        ? { ...element(), elements }
+        : { ...element(), querySelector: element, querySelectorAll: () => [] },
   });
   document.documentElement.dataset = { game: "bots", build: "1" };
   const found = keptRoom({
@@ -234,6 +236,8 @@ const readKept = (given) => {
   found.restore();
   const seats = people({
     document,
+    onNewDay: nothing,
+    today: nothing,
     ...found,
     fragment: JSON.stringify(place) ?? "",
   });
