@@ -90,7 +90,7 @@ def result_of(scene: Scene) -> Result | None:
     """Return the result of the game that was just won, or None while one is played."""
     if scene.winner is None:
         return None
-    return Result(scene.winner, scene.scores)
+    return Result(scene.winner, scene.scores[: scene.players])
 
 
 def names_of(scene: Scene) -> tuple[str, ...]:

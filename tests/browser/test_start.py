@@ -89,12 +89,12 @@ def test_a_missing_early_import_is_reported(browser: Browser, host: Host) -> Non
     def misname(route: Route) -> None:
         response = route.fetch()
         text = response.text()
-        assert text.count('"xml.etree.ElementTree"') == 1
+        assert text.count("xml.etree.ElementTree") == 1
         route.fulfill(response=response, body=text.replace("xml.etree.ElementTree", "not_there"))
 
     context = browser.new_context(service_workers="block")
     page = context.new_page()
-    page.route("**/interpreter.js", misname)
+    page.route("**/pynim.html", misname)
     page.goto(f"{host.url}pynim.html")
     expect(page.locator("#failure-text")).to_contain_text("No module named 'not_there'")
     context.close()

@@ -25,11 +25,14 @@ COMMON = {CSS / f"{name}.css" for name in (*FRAME, *GAME, *MEDIA)}
 OWN = sorted({*CSS.glob("*.css"), *CSS.glob("[!l]*/*.css")} - COMMON)  # not late
 MAX_LINES = 500
 ON_THE_PAGE = re.compile(
-    r"#play|#transcript|\.coach|\.meanings|\.odds|\.prose|:root|\.unset|aria-busy"
+    r"#play|#transcript|\.afterwards >|\.coach|\.meanings|\.odds|\.prose|:root|\.unset|aria-busy"
 )
 """What is in the selector of a rule for something outside the table, for the table in a state of
 the page, or for a player who is not asked."""
-STATES = r"::?(hover|focus-visible|focus|active|checked|disabled|popover-open|before|after)\b"
+STATES = (
+    r"(::?(hover|focus-visible|focus|active|checked|disabled|enabled|popover-open|before|after)\b"
+    r"|\[data-(hint|best)\])"
+)
 ANY = ":not(never)"
 """In place of a state, which a table that is not on a page has not."""
 

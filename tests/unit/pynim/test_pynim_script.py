@@ -210,7 +210,7 @@ def test_two_humans_play_alone_while_the_python_watches() -> None:
         takers.append(sitting.ask.seat)
         sitting.answer("3")
     assert takers == [0, 1] * 5
-    assert sitting.result == Result(1, (0, 1, 0))
+    assert sitting.result == Result(1, (0, 1))
     printed = "\n".join(sitting.console.transcript)
     assert 'Two humans, watched by "The Python"' in printed
     assert SULK not in printed
