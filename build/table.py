@@ -169,7 +169,7 @@ def prose(site: Site) -> Iterator[Page]:
 
 
 def workshop_page(site: Site) -> Page:
-    """Return the workshop's page, which has a game's console."""
+    """Return the workshop's page."""
     has = {
         "tasks": site.assignments,
         "assignments": f"{site.workshop}/assignments.json",
@@ -182,7 +182,7 @@ def workshop_page(site: Site) -> Page:
         "offline": f"{site.app}/offline.js",
     }
     sheets = ("terminal", "workshop")
-    return Page("workshop", "workshop", sheets, has, RUNS_PROGRAMS, has_game=True)
+    return Page("workshop", "workshop", sheets, has, RUNS_PROGRAMS)
 
 
 def course_page(site: Site) -> Page:

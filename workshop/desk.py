@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import json
 from base64 import b64decode, b64encode
+from collections import Counter
 from collections.abc import Callable, Generator, Mapping
 from typing import Any, TypeAlias, TypeVar
 
@@ -30,7 +31,7 @@ from workshop.run.program import Program, ProgramError
 from workshop.run.recording import MAX_RUNS_CHARACTERS, TOO_MUCH, RecordOrder, Running, Trace
 from workshop.run.requests import Requests, decoded
 from workshop.run.syntax import faults_in
-from workshop.teacher.class_table import csv_head, csv_row, remark_of
+from workshop.teacher.class_table import class_row, csv_head, row_as_json
 from workshop.teacher.hand_ins import remarks_of, tidy, why_no_program
 from workshop.teacher.submissions import read_submissions, read_zip, with_zips_opened
 
@@ -129,13 +130,12 @@ class JudgeDesk(Requests):
     ) -> Working[Reply]:
         """Judge the program by an assignment, whose files are in `task`, and the cases of a pack.
 
-        `csv` is the line for a hand-in of this `name`, with this `remark`.
+        `row` is that of a hand-in of this `name`, with this `remark`, in its class's table.
         """
         given = self._assignment(assignment, task, pack)
         _, report = yield from self._judge(given)
         found = report_as_json(report, self._program)
-        csv = csv_row(name, found, given, remark)
-        return {**found, "csv": csv, "why": remark_of(found, remark)}
+        return {**found, "row": row_as_json(class_row(name, found, given, remark), given)}
 
     def do_typed(
         self,
@@ -239,7 +239,7 @@ class JudgeDesk(Requests):
     ) -> Working[Reply]:
         """Return the programs in a zip of submissions, or for each why it is none.
 
-        `csv` is the head of the class's table.
+        `heads` are those of the table's columns, `csv` is its head as a line of CSV.
         """
         given = self._assignment(assignment, task, pack)
         found = read_submissions(read_zip(b64decode(zipped, validate=True)))
@@ -253,7 +253,7 @@ class JudgeDesk(Requests):
                     found[name] = str(problem)
         remarks = remarks_of(prints, given.reference)
         programs: list[Reply] = [
-            {"name": name, "sentence": program, "csv": csv_row(name, program, given)}
+            {"name": name, "row": row_as_json(class_row(name, program, given), given)}
             if isinstance(program, str)
             else {
                 **{"name": name, "remark": remarks.get(name, "")},
@@ -261,11 +261,29 @@ class JudgeDesk(Requests):
             }
             for name, program in found.items()
         ]
-        return {"programs": programs, "csv": csv_head(given)}
+        heads = [{"says": each.says, "extra": each.extra} for each in given.requirements]
+        return {"programs": programs, "heads": heads, "csv": csv_head(given)}
 
     def do_row(self, name: str, sentence: str, assignment: str, task: dict[str, str]) -> Reply:
-        """Return the line of the class's table for a hand-in that was not judged."""
-        return {"csv": csv_row(name, sentence, self._assignment(assignment, task, ""))}
+        """Return the row of the class's table for a hand-in that was not judged."""
+        given = self._assignment(assignment, task, "")
+        return {"row": row_as_json(class_row(name, sentence, given), given)}
+
+    def do_guess_class(self, zipped: str, references: dict[str, str]) -> Reply:
+        """Return the assignment for which most programs in a zip of submissions were written."""
+        found = read_submissions(read_zip(b64decode(zipped, validate=True))).values()
+        sources = [
+            [
+                data.decode("utf-8", "replace")
+                for name, data in each.files.items()
+                if name.endswith(".py")
+            ]
+            for each in found
+            if isinstance(each, Program)
+        ]
+        games = Counter(guess_game(each, references) for each in sources)
+        del games[""]
+        return {"game": games.most_common(1)[0][0] if games else ""}
 
 
 def _encoded(files: Mapping[str, bytes]) -> dict[str, str]:

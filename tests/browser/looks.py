@@ -31,9 +31,10 @@ squares as its players want has to fit."""
 ALIGNED = """() => {
     const [logo, main] = [document.querySelector(".home .logo"), document.querySelector("main")];
     const edge = main.getBoundingClientRect().left + parseFloat(getComputedStyle(main).paddingLeft);
-    return !logo || Math.abs(logo.getBoundingClientRect().left - edge) <= 1;
+    if (!logo?.checkVisibility() || !edge) return true;
+    return Math.abs(logo.getBoundingClientRect().left - edge) <= 1;
 }"""
-"""Whether the logo in the bar begins where the page's content does."""
+"""Whether the logo in the bar begins where the page's content does; some fill the window."""
 
 
 SHIFTS = """() => {

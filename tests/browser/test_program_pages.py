@@ -84,8 +84,10 @@ def test_a_program_of_the_workshop_is_published_as_a_link_and_a_folder(
     write(page, source)
     page.locator("#run").click()
     answer(page, "Ann")
-    page.locator("#publish").click()
+    page.locator("#share").click()
+    page.get_by_role("tab", name="A page").click()
     page.locator("#its-title").fill("Greeting")
+    page.get_by_role("tab", name="Assignment").click()
     page.locator("#its-text").fill("Greet by name.")
     page.locator("#its-requirements").fill("It greets.")
     page.locator("#its-case").click()
@@ -96,8 +98,10 @@ def test_a_program_of_the_workshop_is_published_as_a_link_and_a_folder(
     page.locator("#its-cases button").nth(1).click()
     page.locator("#find-cases").click()
     expect(page.locator("#its-found")).to_contain_text("reach 1 of 1 places")
+    page.get_by_role("tab", name="A page").click()
     page.locator("#its-source").uncheck()
     expect(page.locator("#its-reader")).to_contain_text("who takes the link apart finds it")
+    page.get_by_role("tab", name="Assignment").click()
     with ZipFile(saved(page.locator("#its-zip"))) as folder:
         files = {name.removeprefix("greeting/"): folder.read(name) for name in folder.namelist()}
     assignment = read_assignment("greeting", files)

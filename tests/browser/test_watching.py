@@ -25,12 +25,12 @@ def test_a_stretch_is_watched_both_ways(page: Page, host: Host) -> None:
     page.locator("#run").click()
     answer(page, "Ann")
     page.locator("#watch-it").click()
-    steps, said, watched = (
+    _steps, said, watched = (
         page.get_by_role("slider", name="Step", exact=True),
         page.locator("#watch .said"),
         page.locator("#watch"),
     )
-    expect(steps).to_be_focused()
+    expect(page.get_by_role("button", name="Step", exact=True)).to_be_focused()
     expect(said).to_contain_text("Next: line 3")
     expect(watched).to_contain_text("→ list #1")
     page.keyboard.press("ArrowRight")
@@ -48,11 +48,11 @@ def test_a_stretch_is_watched_both_ways(page: Page, host: Host) -> None:
     expect(said).to_contain_text("Line 1 ran: names is []")
     page.locator("#editor .cm-lineNumbers .cm-gutterElement", has_text="4").click()
     expect(said).to_contain_text("Next: line 4")
-    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Done").click()
     expect(watched).to_be_hidden()
     expect(page.locator(".typed")).to_have_count(1)  # the program was run again
     answer(page, "Bo", "8")
-    page.locator("#watch-end").click()
+    page.locator("#editor [data-command=watch-end]").click()
     expect(said).to_contain_text("Line 8 fails. TypeError")
     page.get_by_role("button", name="Line 7, where it went wrong").click()
     expect(said).to_contain_text("Next: line 7")

@@ -16,7 +16,16 @@ from engine.record import public_answers, to_record
 from engine.sitting import Sitting
 from programs import source_of
 from pynim import GAME as PYNIM
-from workshop_page import open_workshop, wait_for_selection, written, zipped
+from workshop_page import (
+    cases,
+    choose_task,
+    go_to,
+    judge_it,
+    open_workshop,
+    wait_for_selection,
+    written,
+    zipped,
+)
 
 __all__ = ["tab", "workshop"]
 TRIED = re.compile("requirements met")
@@ -25,9 +34,9 @@ PLAYED = ["Ann", "1", "Bob", "2", "30", "1"]
 
 def try_all(page: Page, game: str, source: str) -> None:
     """Try all cases of a game on a program."""
-    page.locator("#game").select_option(game)
+    choose_task(page, game)
     put(page, source)
-    page.locator("#try").click()
+    judge_it(page)
     expect(page.locator("#result")).to_have_text(TRIED)
 
 
@@ -39,32 +48,29 @@ def give(page: Page, field: str, name: str, content: bytes) -> None:
 
 def test_a_difference_is_marked_to_the_character_and_leads_to_its_line(workshop: Page) -> None:
     try_all(workshop, "pynim", source_of("pynim/faulty/as_typed.py"))
-    missed = workshop.locator("#cases .missed button").first
-    missed.focus()
-    missed.press("Enter")
-    expect(workshop.locator("#h-difference")).to_be_focused()
-    expect(workshop.locator("#of-game mark")).to_have_text("T")
-    expect(workshop.locator("#of-yours mark")).to_have_text("t")
-    expect(workshop.locator("#of-yours .asked")).not_to_be_empty()
-    workshop.locator("#go-to-line").click()
-    line = workshop.locator("#source-of-line").text_content()
-    assert "name[0]" in line
-    wait_for_selection(workshop, line)
-    number = re.findall(r"\d+", workshop.locator("#go-to-line").text_content() or "")[0]
-    workshop.locator("#watch-there").click()
+    missed = workshop.locator(".req.not-met[open]").first
+    expect(missed.locator(".of-game mark")).to_have_text("T")
+    expect(missed.locator(".of-yours mark")).to_have_text("t")
+    expect(missed.locator(".of-yours .asked")).not_to_be_empty()
+    line = missed.get_by_role("button", name=re.compile("^Line "))
+    number = re.findall(r"\d+", line.text_content() or "")[0]
+    line.click()
+    wait_for_selection(workshop, "name[0]")
+    go_to(workshop, "Judge")
+    missed.get_by_role("button", name="Watch it").click()
     expect(workshop.locator("#watch .said")).to_contain_text(f"Next: line {number}: ")
     expect(workshop.locator("#watch .used").first).to_contain_text("used there")
-    workshop.locator("#watch").get_by_role("button", name="Close").click()
-    expect(workshop.locator("#compare")).to_be_visible()
+    workshop.locator("#watch").get_by_role("button", name="Done").click()
     workshop.locator("#go-home").click()
+    expect(workshop.locator("#visit")).to_be_hidden()
 
 
 def test_no_program_is_blamed_for_a_judge_that_takes_too_long(page: Page, host: Host) -> None:
     page.add_init_script("recessLimits.judgingMs = 1")
     open_workshop(page, host.url)
-    page.locator("#game").select_option("pynim")
+    choose_task(page, "pynim")
     put(page, "print(1)")
-    page.locator("#try").click()
+    judge_it(page)
     expect(page.locator("#result")).to_contain_text("To judge your program took too long.")
 
 
@@ -77,12 +83,13 @@ print(open(file).read())
 """
     run(workshop, own, "x", "mine.txt", "3", "4")
     expect(workshop.locator("#runner #transcript")).to_contain_text("FileNotFoundError")
-    workshop.locator("#game").select_option("tactego")
-    workshop.locator("#try").click()
+    judge_it(workshop, "tactego")
     expect(workshop.locator("#result")).to_have_text(TRIED)
-    workshop.locator("#cases button", has_text="Two flags").click()
-    expect(workshop.locator("#beside")).to_contain_text("two_flags.pieces")
-    workshop.locator("#go-there").click()
+    cases(workshop)
+    its = workshop.locator("#cases > li", has_text="Two flags")
+    its.locator("summary").first.click()
+    expect(its.locator(".beside")).to_contain_text("two_flags.pieces")
+    its.get_by_role("button", name="Go there").click()
     expect(workshop.locator("#visited")).to_contain_text("two_flags.pieces")
     transcript = workshop.locator("#runner #transcript")
     expect(transcript).to_have_text(re.compile("width\\? 3\n2 2\nF 2\n1 1"))
@@ -105,10 +112,12 @@ def test_a_game_becomes_a_case(page: Page, visit: Visit) -> None:
     expect(bench.locator("#game")).to_have_value("pynim")
     bench.reload()
     expect(bench.locator("#pack")).to_have_text("This case is there already.")
+    go_to(bench, "Program")
     put(bench, source_of("pynim/faulty/mod_four.py"))
-    bench.locator("#try").click()
+    judge_it(bench)
     expect(bench.locator("#result")).to_have_text(TRIED)
-    expect(bench.locator("#cases button, #agreeing li", has_text="Case 1")).to_have_count(1)
+    cases(bench)
+    expect(bench.locator("#cases summary strong, #agreeing li", has_text="Case 1")).to_have_count(1)
     expect(bench.locator("#own li")).to_contain_text(
         f"{len(public_answers(Sitting(PYNIM, '1', {}, PLAYED)))} answers"
     )
@@ -123,9 +132,9 @@ def test_a_game_becomes_a_case(page: Page, visit: Visit) -> None:
 
 def test_a_pack_is_made_saved_linked_and_opened(workshop: Page, saved: Save) -> None:
     page = workshop
-    page.locator("#game").select_option("small_talk")
+    choose_task(page, "small_talk")
     run(page, RIGHT_TALK, "tim", "fine")
-    page.locator("#own-cases summary").click()
+    cases(page)
     page.locator("#make-case").click()
     for label, text in (("Name of", "<b>Names</b>"), ("What", "Tim has one.")):
         field = page.get_by_label(f"{label} case 1")
@@ -169,9 +178,9 @@ def test_a_pack_is_made_saved_linked_and_opened(workshop: Page, saved: Save) -> 
     expect(page.locator("#own li")).to_have_count(0)
     page.reload()
     page.get_by_role("button", name="Use it for this visit").click()
-    expect(page.get_by_label("Name of case 1")).to_have_value("<b>Names</b>")
     expect(page.locator("#pack")).to_contain_text("from a link, for this visit")
-    page.locator("#try").click()
+    expect(page.get_by_label("Name of case 1")).to_have_value("<b>Names</b>")
+    judge_it(page)
     expect(page.locator("#agreeing li").first).to_contain_text("<b>Names</b>")
     expect(page.locator("#result")).to_contain_text(re.compile("Judged with 1 more case.*a link"))
     assert "Names" not in page.evaluate("localStorage['recess/workshop/packs'] ?? ''")
@@ -191,7 +200,7 @@ def test_a_class_is_looked_into_whatever_its_names(workshop: Page, saved: Save) 
     give(page, "#open-pack", "pack.json", pack.encode())
     page.get_by_role("button", name="Keep it").click()
     expect(page.locator("#pack")).to_contain_text("1 case")
-    page.locator("#more summary").click()
+    go_to(page, "Class")
     hostile = '=HYPERLINK("x")<img src=x onerror=alert(1)>'
     content = zipped(
         {
@@ -211,8 +220,6 @@ def test_a_class_is_looked_into_whatever_its_names(workshop: Page, saved: Save) 
     expect(outside).to_contain_text("outside of its folder")
     expect(page.locator("#class tbody tr", has=page.get_by_text("dan"))).to_contain_text("no .py")
     assert page.locator("#class img").count() == 0
-    right = page.locator("#class tbody tr", has=page.get_by_role("rowheader", name="ann talk.py"))
-    expect(right).to_contain_text("Judged with 1 more case, from the file pack.json.")
     expect(page.locator("#class tbody tr", has=page.get_by_text("ben"))).not_to_contain_text("✓")
 
     rows = list(csv.reader(io.StringIO(saved(page.locator("#csv")).read_text())))
@@ -220,14 +227,17 @@ def test_a_class_is_looked_into_whatever_its_names(workshop: Page, saved: Save) 
     assert [row[0] for row in rows[1:]] == ["..", f"'{hostile}", "ann", "ben", "dan", "eva"]
     assert [row[2] for row in rows if row[0] == "ann"] == ["passes"]
 
-    row = page.locator("#class tbody tr", has_text=hostile)
+    row = page.locator("#class-table tbody tr", has_text=hostile)
     row.get_by_role("button", name=re.compile("not met")).first.click()
-    expect(page.locator("#h-difference")).to_be_focused()
+    expect(page.locator("#looked-at")).to_be_focused()
+    expect(page.locator("#look .of-yours")).to_be_visible()
+    page.get_by_role("button", name="Open the program").click()
+    go_to(page, "Program")
     assert written(page) == WRONG_TALK
     expect(page.locator("#visited")).to_contain_text(hostile)
     page.locator("#go-home").click()
     assert written(page) == own
-    page.locator("#own-cases > summary").click()
+    cases(page)
     page.locator("#drop-pack").click()
 
 
@@ -237,19 +247,22 @@ def test_a_student_presses_where_the_program_says_it(workshop: Page) -> None:
     assert right.count('"ID: " + id1') == 1
     try_all(page, "pynim", right.replace('"ID: " + id1', '"ID: " + id2'))
     expect(page.locator("#result")).to_contain_text("1 not seen")
-    question = page.locator("#questions li")
+    question = page.locator(".asks")
     expect(question).to_contain_text("Where does your program say the winner's ID?")
     token = question.get_by_role("button", name="MIT", exact=True).first
     token.focus()
     token.press("Enter")
     expect(page.locator("#result")).to_contain_text("1 not met")
     expect(page.locator("#requirements")).to_contain_text("”, yours “")
-    expect(page.locator("#questions li")).to_have_count(0)
-    expect(page.locator("#files option")).to_have_text(["program.py", "output-hints.json"])
+    expect(page.locator(".asks")).to_have_count(0)
+    expect(page.locator("#files button")).to_have_text(["program.py", "output-hints.json"])
     page.evaluate("delete Navigator.prototype.clipboard")
     page.locator("#share").click()
+    page.locator("#copy-run").click()
     expect(page).to_have_url(re.compile("#program="))
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Compare what I typed, forget").click()
     page.locator("#forget-points").click()
     expect(page.locator("#result")).to_contain_text("1 not seen")
-    expect(page.locator("#files option")).to_have_count(1)
+    expect(page.locator("#files button")).to_have_count(1)
     page.evaluate("history.replaceState(null, '', 'workshop.html')")

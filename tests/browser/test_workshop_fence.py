@@ -11,7 +11,7 @@ from conftest import Host
 from playwright.sync_api import Browser, Page, expect
 
 from request_recorder import RequestRecorder, recorder
-from workshop_page import open_workshop, write, zipped
+from workshop_page import choose_task, go_to, open_workshop, write, zipped
 
 __all__ = ["recorder"]
 AROUND = """
@@ -166,7 +166,7 @@ def test_a_forged_answer_leaves_the_page_working(workshop: Page, forged: object)
     workshop.locator("#run").click()
     expect(workshop.locator("#transcript")).to_have_text("")
     workshop.locator("#run").click()
-    expect(workshop.locator("#said")).to_contain_text("cannot be read")
+    expect(workshop.locator("#note")).to_contain_text("cannot be read")
     run(workshop, "print('fine')")
     expect(workshop.locator("#transcript")).to_have_text("fine\n")
 
@@ -213,7 +213,8 @@ INSIDE = "\nimport json\nrunner = modules['workshop.runner']\nframe = sys._getfr
 def test_a_forger_never_passes(workshop: Page, names: list[str]) -> None:
     """None of them, and none gets further by what one before it did; nor does what is pasted over
     the last."""
-    workshop.locator("#game").select_option("shop")
+    choose_task(workshop, "shop")
+    go_to(workshop, "Judge")
     forgers = {
         name: f"{AROUND}{INSIDE}{FORGERS[name]}\nprint('8 of 8 cases pass.')\n" for name in names
     }
@@ -242,9 +243,9 @@ def test_a_program_passes_no_verdict_on_another(workshop: Page) -> None:
         "post(json.dumps({'result': {'case': 'forged', 'passed': True, 'reached': 'letter'}}))\n"
     )
     handed_in = zipped({"ann.py": forged, "ben.py": "print(1 / 0)"})
-    workshop.locator("#game").select_option("pynim")
-    workshop.locator("#more summary").click()
+    choose_task(workshop, "pynim")
+    go_to(workshop, "Class")
     opened = {"name": "class.zip", "mimeType": "application/zip", "buffer": handed_in}
     workshop.locator("#open-class").set_input_files(opened)
     expect(workshop.locator("#class-says")).to_contain_text("2 handed in: 0 pass")
-    expect(workshop.locator("#class tbody tr").nth(1)).to_contain_text("ben.py0 of ")
+    expect(workshop.locator("#class-table tbody tr").nth(1)).to_contain_text("0 of ")

@@ -11,15 +11,14 @@ from playwright.sync_api import BrowserContext, Page
 
 from repeats import by_day
 from traps import TRAPS
-from workshop_page import open_as_newcomer, write
+from workshop_page import choose_seed, open_as_newcomer, write
 
 PRESS = """async (id) => {
     const $ = (id) => document.getElementById(id);
     const end = performance.now() + 300_000;
-    $("said").textContent = "…";
+    const rests = () => !["running", "showing"].includes(document.body.dataset.run);
     $(id).click();
-    // What is said of a run that takes long stays until what it printed is shown.
-    while (/^…$|still running/.test($("said").textContent) || !$("stop").disabled) {
+    while (!rests()) {
         if (performance.now() > end) throw new Error(`said: ${$("said").textContent}`);
         await new Promise((done) => setTimeout(done, 5));
     }
@@ -29,9 +28,9 @@ SEEN = """() => {
     const $ = (id) => document.getElementById(id);
     return {
         said: $("said").textContent,
-        line: $("place").hidden ? "" : $("place").textContent,
+        note: $("note").textContent,
         printed: $("transcript").textContent,
-        asks: !$("typed").disabled,
+        asks: document.body.dataset.run === "asking",
     };
 }"""
 """What there is to see of a run."""
@@ -49,7 +48,7 @@ def workshop(room: tuple[BrowserContext, list[str]], host: Host, limits: str) ->
     page = room[0].new_page()
     page.add_init_script(f"Object.assign(recessLimits, {limits})")
     open_as_newcomer(page, host.url)
-    page.locator("#seed").fill("1")
+    choose_seed(page, "1")
     page.evaluate("document.getElementById('skip-pauses').click()")
     yield page
     page.close()
@@ -57,12 +56,11 @@ def workshop(room: tuple[BrowserContext, list[str]], host: Host, limits: str) ->
 
 def play(page: Page, source: str, *answers: str) -> dict[str, Any]:
     """Run a program up to what it comes to after `answers`."""
-    if page.locator("#restart").is_enabled():
-        page.evaluate(PRESS, "restart")
+    page.evaluate(PRESS, "restart")
     write(page, source)
     page.evaluate(PRESS, "run")
     for answer in answers:
-        if page.locator("#typed").is_enabled():
+        if page.locator("#typed").is_visible():
             page.evaluate("text => { typed.value = text; }", answer)
             page.evaluate(PRESS, "enter")
     found: dict[str, Any] = page.evaluate(SEEN)
@@ -92,14 +90,14 @@ def test_it_asks_when_the_answers_run_out(workshop: Page, trap: str) -> None:
 @every("reads")
 def test_all_ways_of_reading_draw_from_the_answers(workshop: Page, trap: str) -> None:
     found = play(workshop, trap, "1", "2", "\x04")
-    assert found["said"].startswith("Your program has ended.")
+    assert found["said"].startswith("Ended")
     assert "12" in found["printed"].replace("\n", "")
 
 
 @every("ends")
 def test_it_ends_by_itself(workshop: Page, trap: str) -> None:
     found = play(workshop, trap)
-    assert "Your program has ended." in found["said"], found
+    assert found["said"].startswith("Ended"), found
     assert "no" not in found["printed"]
 
 
@@ -107,16 +105,15 @@ def test_it_ends_by_itself(workshop: Page, trap: str) -> None:
 @every("stopped")
 def test_what_never_ends_is_stopped_with_its_line(workshop: Page, trap: str) -> None:
     found = play(workshop, trap)
-    assert found["line"].endswith(" of program.py")
-    assert found["line"].replace("Line", "line") in found["said"]
+    line = found["said"].removeprefix("Stopped in ")
+    assert f"{line} of program.py" in found["note"]
 
 
 @every("fails")
 def test_what_cannot_be_gets_its_sentence(workshop: Page, trap: dict[str, str]) -> None:
     found = play(workshop, trap["source"])
-    assert "Your program broke off." in found["said"]
-    assert trap["sentence"] in found["said"]
-    assert found["line"].endswith(" of program.py")
+    assert found["said"].startswith("Broke off in line ")
+    assert trap["sentence"] in found["note"]
     assert "workshop" not in found["printed"]
 
 

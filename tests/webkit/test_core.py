@@ -98,12 +98,12 @@ def test_a_program_is_answered_and_stepped_back_in(tab: Tab, host: Host) -> None
     tab.js(f"({PASTE})(source, given[0])", adder)
     tab.press("#run")
     for text in ("3", "4"):
-        tab.until("!typed.disabled")
+        tab.until("document.body.dataset.run === 'asking'")
         tab.type(text, Keys.ENTER)
     tab.until("transcript.textContent === given[0]", "Number? 3\n3\nNumber? 4\n7\nNumber? ")
     tab.press("#back")
     tab.until("transcript.textContent === given[0]", "Number? 3\n3\nNumber? ")
-    tab.press("#forth")
+    tab.press(".chip:last-child")
     tab.until("transcript.textContent === given[0]", "Number? 3\n3\nNumber? 4\n7\nNumber? ")
 
 

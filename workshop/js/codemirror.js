@@ -23,6 +23,7 @@ import {
   highlightActiveLine,
   keymap,
   lineNumbers,
+  placeholder,
   WidgetType,
 } from "@codemirror/view";
 import { classHighlighter } from "@lezer/highlight";
@@ -118,6 +119,23 @@ class Note extends WidgetType {
   }
 }
 
+/** What is said of a line, under it. */
+class Beside extends WidgetType {
+  constructor(node) {
+    super();
+    this.node = node;
+  }
+  eq(other) {
+    return other.node === this.node;
+  }
+  toDOM() {
+    return this.node;
+  }
+  ignoreEvent() {
+    return true; // its buttons are the page's
+  }
+}
+
 /** What is marked: the line at `from`, of a `kind` such as `failed`; what is watched; and the faults, texts between two positions. */
 const setMarks = StateEffect.define();
 const NO_MARKS = { lines: RangeSet.empty, signs: RangeSet.empty, texts: RangeSet.empty };
@@ -147,13 +165,19 @@ const position = (doc, line, column) => {
   );
 };
 
-const marksOf = (doc, { line, kind, ran, notes, faults }) => {
+const marksOf = (doc, { line, kind, beside, ran, notes, faults }) => {
   const has = (number) => number > 0 && number <= doc.lines;
   const lines = has(line) ? [{ from: doc.line(line).from, kind }] : [];
+  for (const [number] of beside) if (has(number) && number !== line) lines.push({ from: doc.line(number).from, kind });
   if (has(ran) && ran !== line) lines.push({ from: doc.line(ran).from, kind: "ran" });
   const besides = notes
     .filter(([number]) => has(number))
     .map(([number, text]) => Decoration.widget({ widget: new Note(text), side: 1 }).range(doc.line(number).to));
+  const under = beside
+    .filter(([number]) => has(number))
+    .map(([number, node]) =>
+      Decoration.widget({ widget: new Beside(node), block: true, side: 1 }).range(doc.line(number).to),
+    );
   const texts = faults.map(({ line: first, column, end_line, end_column }) => {
     const from = position(doc, first, column);
     const to = position(doc, end_line, end_column);
@@ -163,7 +187,7 @@ const marksOf = (doc, { line, kind, ran, notes, faults }) => {
   const signs = [...lines, ...texts.map(([from]) => ({ from: doc.lineAt(from).from, kind: "fault" }))];
   return {
     lines: Decoration.set(
-      [...lines.map((each) => Decoration.line({ class: `cm-${each.kind}` }).range(each.from)), ...besides],
+      [...lines.map((each) => Decoration.line({ class: `cm-${each.kind}` }).range(each.from)), ...besides, ...under],
       true,
     ),
     texts: Decoration.set(
@@ -198,7 +222,7 @@ export const create = (parent, attributes, onInput, onLine) => {
     EditorView.contentAttributes.of(attributes),
     EditorView.updateListener.of(({ docChanged, state }) => docChanged && onInput(state.doc.toString())),
     keymap.of([
-      { key: "Mod-Enter", run: () => true }, // stepping.js runs the program by it
+      { key: "Mod-Enter", run: () => true }, // workshop.js runs the program by it
       { key: "Tab", run: indent, shift: indentLess },
       ...closeBracketsKeymap,
       ...searchKeymap,
@@ -210,19 +234,27 @@ export const create = (parent, attributes, onInput, onLine) => {
   parent.prepend(view.dom); // what else is there comes after it for the Tab key
   const states = new Map(); // by file: each has its own history
   let shown = "";
-  const NOTHING = { line: 0, kind: "", ran: 0, notes: [], faults: [] };
+  const NOTHING = { line: 0, kind: "", beside: [], ran: 0, notes: [], faults: [] };
   let marked = NOTHING;
   const change = (news, ...effects) => {
     marked = { ...marked, ...news };
     view.dispatch({ effects: [setMarks.of(marked), ...effects] });
   };
   const lineAt = (line) => view.state.doc.line(Math.min(Math.max(1, line), view.state.doc.lines));
-  const commands = { undo, redo, indent, indentLess, toggleComment, find: openSearchPanel };
+  const typing = (text) => () => view.dispatch(view.state.replaceSelection(text));
+  const commands = {
+    ...{ undo, redo, indent, indentLess, toggleComment, find: openSearchPanel },
+    colon: typing(":"),
+    brackets: () => {
+      typing("()")();
+      view.dispatch({ selection: { anchor: view.state.selection.main.head - 1 } });
+    },
+  };
   return {
     get text() {
       return view.state.doc.toString();
     },
-    open: (name, text, readOnly, isPython) => {
+    open: (name, text, readOnly, isPython, hint) => {
       if (shown) states.set(shown, view.state);
       shown = name;
       const before = states.get(name);
@@ -230,7 +262,10 @@ export const create = (parent, attributes, onInput, onLine) => {
       if (before?.doc.toString() === text && before.readOnly === readOnly) view.setState(before);
       else
         view.setState(
-          EditorState.create({ doc: text, extensions: [extensions(readOnly), isPython ? pythonLanguage : []] }),
+          EditorState.create({
+            doc: text,
+            extensions: [extensions(readOnly), isPython ? pythonLanguage : [], placeholder(hint)],
+          }),
         );
       change({});
     },
@@ -241,7 +276,7 @@ export const create = (parent, attributes, onInput, onLine) => {
       view.focus();
       view.dispatch({ selection: { anchor: at } });
     },
-    mark: (line, kind) => change({ line, kind }),
+    mark: (line, kind, beside) => change({ line, kind, beside }),
     // One transaction: each costs a drawing of what is in sight.
     watch: (watched) => {
       const shown = EditorView.scrollIntoView(lineAt(watched.line).from, { y: "nearest", yMargin: 40 });

@@ -1,6 +1,7 @@
 // The console: what a program printed and asked, and what was answered, with the program's own pauses.
 
 import { $ } from "./dom.js";
+import { END_OF_INPUT, INTERRUPT } from "./state/dialogue.js";
 import { Terminal } from "./terminal.js";
 
 const transcript = $("transcript");
@@ -11,11 +12,6 @@ const RED = "\x1b[0;31m";
 const PLAIN = "\x1b[0m";
 const AT_END_PX = 40; // from the end of the console, within which it follows what is printed
 const SLOW_MS = 300; // of drawing, after which it can be stopped
-
-/** The answer by which a program's input ends, as Ctrl-D does at a terminal. */
-export const END_OF_INPUT = "\x04";
-/** The answer that is Ctrl-C. If it was pressed elsewhere than at a question, the place follows. */
-export const INTERRUPT = "\x03";
 
 let events = []; // those that are written, or will be after a pause
 let waiting = null; // the question that is written after them; null: none is
@@ -82,13 +78,14 @@ const pause = (ms) =>
   });
 
 /** How many answers are among events. */
-export const countAnswers = (list) => list.filter(([kind]) => kind === "asked").length;
+const countAnswers = (list) => list.filter(([kind]) => kind === "asked").length;
 
 /** Show what a run did, and its `end`. What is there already stays; where the program is another one (`edited`), what
     comes out differently is marked. After the first `paced` answers the program's pauses are kept. If it begins
     `anew`, all its pauses are kept. If it is `hurried`, none is.
     Resolves with how many answers precede the first difference, or -1 where there is none; with null if something else
-    is shown meanwhile. `onPause` is called before each pause, with how many pauses of the run precede its end. */
+    is shown meanwhile. `onPause` is called before each pause, with how many
+    pauses of the run precede its end, and how many answers. */
 export const show = async (now, end, options = {}) => {
   const { edited = false, anew = false, paced = Infinity, hurried = false, onPause = () => undefined } = options;
   turn += 1;
@@ -127,7 +124,7 @@ export const show = async (now, end, options = {}) => {
     events = now.slice(0, at + 1);
     await draw();
     if (mine !== turn) return null;
-    onPause(pauses);
+    onPause(pauses, number);
     due = Math.max(due, performance.now() - 50) + 1000 * now[at][1];
     if (mine === turn && !hurries) await pause(due - performance.now());
     if (mine !== turn) return null;
@@ -172,11 +169,13 @@ export const stopDrawing = () => {
 /** The line that asks: the last one there. */
 export const prompt = () => terminal.lastText;
 
-/** How many answers are shown. */
-export const answerCount = () => countAnswers(events);
-
-/** Hear of an answer that is to be changed. */
-export const onChoose = (hear) =>
-  transcript.addEventListener("click", ({ target }) => {
-    if (target.dataset.goto !== undefined) hear(Number(target.dataset.goto));
-  });
+/** Show nothing: there is another program. */
+export const clear = () => {
+  turn += 1;
+  endPause();
+  events = [];
+  waiting = null;
+  isOver = false;
+  terminal.reset(false);
+  draw(true);
+};

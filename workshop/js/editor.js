@@ -3,27 +3,17 @@
 import { $, element } from "./dom.js";
 
 const PLAIN_KEY = "recess/plain-editor"; // kept where somebody chose the text field
-const TOLD_KEY = "recess/editor-told"; // kept once somebody left the editor by keys
 const NAME = "Source";
 
 const field = $("source");
 const numbers = $("numbers");
-let hear = () => undefined;
+let hear = () => undefined; // gets the text after each change by the person
 let current = null; // what is shown: a name, a text, whether it is for reading only, and whether it is Python
-let marked = { line: 0, kind: "" };
+const NO_MARK = { line: 0, kind: "", beside: [] };
+let marked = NO_MARK;
 let watched = { ran: 0, notes: [] };
-let hearLine = () => undefined;
+let hearLine = () => undefined; // gets the number of a line that was pressed beside it
 let faults = [];
-
-/** Set the function that gets the text after each change by the person. */
-export const onInput = (callback) => {
-  hear = callback;
-};
-
-/** Set the function that gets the number of a line that was pressed beside it. */
-export const onLine = (callback) => {
-  hearLine = callback;
-};
 
 /** Number the lines of the text field, and mark one. */
 const number = () => {
@@ -41,8 +31,9 @@ const plainEditor = {
   get cursor() {
     return field.selectionStart;
   },
-  open: (_, text, readOnly) => {
+  open: (_, text, readOnly, _isPython, hint) => {
     field.readOnly = readOnly;
+    field.placeholder = hint;
     field.value = text;
     number();
   },
@@ -73,10 +64,13 @@ const plainEditor = {
 };
 let editor = plainEditor;
 
-/** Show a text; `isPython`: with its colours. */
-export const open = (name, text, { readOnly = false, isPython = false } = {}) => {
-  current = [name, text, readOnly, isPython];
-  marked = { line: 0, kind: "" };
+/** Whether the editor shows this text as a file of this name. */
+export const shows = (name, text) => current !== null && current[0] === name && current[1] === text;
+
+/** Show a text; `isPython`: with its colours; `hint`: what is there as long as there is no text. */
+export const open = (name, text, { readOnly = false, isPython = false, hint = "" } = {}) => {
+  current = [name, text, readOnly, isPython, hint];
+  marked = NO_MARK;
   watched = { ran: 0, notes: [] };
   showFaults([]);
   editor.open(...current);
@@ -85,16 +79,17 @@ export const open = (name, text, { readOnly = false, isPython = false } = {}) =>
 /** Focus the editor. */
 export const focus = () => editor.focus();
 
-/** Mark a line by a `kind`: `runs`, `failed` or `differs`; with 0 none. */
-export const mark = (line, kind = "") => {
-  marked = { line, kind };
-  editor.mark(line, kind);
+/** Mark a line by a `kind`: `runs`, `failed` or `differs`; with 0 none; and show elements under lines: `beside`, pairs of a
+    line and an element. */
+export const mark = (line, kind = "", beside = []) => {
+  marked = { line, kind, beside };
+  editor.mark(line, kind, beside);
 };
 
 /** Mark a line by a `kind` and scroll to it, leave the focus where it is, mark the line that ran before it, and show
     notes beside lines: pairs of a line and a text. */
 export const watch = ({ line, kind, ran, notes }) => {
-  marked = { line, kind };
+  marked = { line, kind, beside: [] };
   watched = { ran, notes };
   editor.watch({ ...marked, ...watched });
 };
@@ -102,7 +97,6 @@ export const watch = ({ line, kind, ran, notes }) => {
 /** Select a line, and scroll to it. */
 export const goTo = (line) => {
   editor.goTo(line);
-  $("editor").scrollIntoView({ block: "nearest" });
 };
 
 /** Show what is no Python, as `faults_in` of workshop/run/syntax.py returns it: the first one below the editor. */
@@ -160,7 +154,7 @@ const choose = async () => {
       id: "source",
       "aria-label": NAME,
       tabindex: "0", // it is focusable without; axe does not see that
-      ...(remembered(TOLD_KEY) ? {} : { "aria-describedby": "leave" }),
+      "aria-describedby": "leave",
     };
     use(() =>
       create(
@@ -180,19 +174,40 @@ const heard = (text) => {
   hear(text);
 };
 
-field.addEventListener("input", () => {
-  marked = { line: 0, kind: "" }; // lines may have moved
-  number();
-  heard(field.value);
-});
-numbers.addEventListener("click", ({ offsetY }) => {
-  const height = Number.parseFloat(getComputedStyle(field).lineHeight);
-  hearLine(Math.floor((offsetY + numbers.scrollTop) / height) + 1);
-});
-field.addEventListener("scroll", () => {
-  numbers.scrollTop = field.scrollTop;
-});
-field.addEventListener("keydown", (press) => {
+/** Go to the first fault. */
+export const goToFault = () => goTo(faults[0].line);
+
+/** Do what a button beside the editor is for, such as `undo`. */
+export const command = (name) => editor.command?.(name);
+
+/** Let a person write: `onInput` gets the text after each change by them, `onLine` the number of a line that was pressed. */
+export const start = (onInput, onLine) => {
+  hear = onInput;
+  hearLine = onLine;
+  field.addEventListener("input", () => {
+    marked = NO_MARK; // lines may have moved
+    number();
+    heard(field.value);
+  });
+  numbers.addEventListener("click", ({ offsetY }) => {
+    const height = Number.parseFloat(getComputedStyle(field).lineHeight);
+    hearLine(Math.floor((offsetY + numbers.scrollTop) / height) + 1);
+  });
+  field.addEventListener("scroll", () => {
+    numbers.scrollTop = field.scrollTop;
+  });
+  field.addEventListener("keydown", indentNext);
+  $("keys").addEventListener("pointerdown", (press) => press.preventDefault()); // the keyboard on the screen stays
+  $("plain").checked = remembered(PLAIN_KEY);
+  $("plain").addEventListener("change", async ({ target }) => {
+    remember(PLAIN_KEY, target.checked);
+    await choose();
+  });
+  if (!$("plain").checked) choose();
+};
+
+/** Indent the next line of the text field as the lines around it. */
+const indentNext = (press) => {
   if (press.key !== "Enter" || press.ctrlKey || press.metaKey || press.isComposing || field.readOnly) return;
   const before = field.value.slice(0, field.selectionStart);
   const line = before.slice(before.lastIndexOf("\n") + 1);
@@ -201,35 +216,4 @@ field.addEventListener("keydown", (press) => {
   if (!indent) return;
   press.preventDefault();
   document.execCommand("insertText", false, `\n${indent}`); // what else would forget what can be undone
-});
-
-// Tell keyboard users how to leave the editor, until they have done so once.
-let lastKey = "";
-addEventListener(
-  "keydown",
-  ({ key }) => {
-    if (key === "Tab" && lastKey === "Escape" && $("editor").contains(document.activeElement)) remember(TOLD_KEY, true);
-    lastKey = key;
-  },
-  true,
-);
-addEventListener("pointerdown", () => {
-  lastKey = "";
-});
-$("editor").addEventListener("focusin", () => {
-  if (lastKey === "Tab" && editor !== plainEditor && !remembered(TOLD_KEY))
-    $("leave").classList.remove("visually-hidden");
-});
-$("editor").addEventListener("focusout", () => $("leave").classList.add("visually-hidden"));
-$("go-to-fault").addEventListener("click", () => goTo(faults[0].line));
-$("plain").checked = remembered(PLAIN_KEY);
-$("plain").addEventListener("change", async ({ target }) => {
-  remember(PLAIN_KEY, target.checked);
-  await choose();
-});
-$("keys").addEventListener("pointerdown", (press) => press.preventDefault()); // the keyboard on the screen stays
-$("keys").addEventListener("click", ({ target }) => {
-  const name = target.closest("button")?.dataset.edit;
-  if (name) editor.command(name);
-});
-if (!$("plain").checked) choose();
+};

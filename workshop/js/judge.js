@@ -1,7 +1,6 @@
 // A judge: a worker in which no program runs. Where it needs a run, of the program or of the assignment's
 // reference, the page has a runner perform it, and carries what was printed and asked between the two.
 
-import { $ } from "./dom.js";
 import { start } from "./python-worker.js";
 import { isLarge, pool, RunnerPool, takeTurns, talkTo, unlessStopped } from "./runner-pool.js";
 
@@ -30,7 +29,7 @@ export class JudgeWorker {
   /** Start all that judging a program needs. */
   prepare() {
     this.start();
-    this.#references ??= new RunnerPool({ hasSpare: false });
+    this.#references ??= new RunnerPool();
   }
 
   /** Terminate its worker; the next request starts another one. */
@@ -108,13 +107,10 @@ export class JudgeWorker {
 
   /** Carry out an order where no program of a person runs. */
   #beside(order) {
-    this.#references ??= new RunnerPool({ hasSpare: false });
+    this.#references ??= new RunnerPool();
     return this.#references.perform(order.of_reference ? this.#reference : null, order, runMs);
   }
 }
 
 /** The page's own. */
 export const judge = new JudgeWorker(pool);
-
-// Whoever chooses an assignment will have it judged.
-$("game").addEventListener("change", () => judge.prepare());

@@ -1,40 +1,49 @@
 // Cases of one's own, a pack for each assignment: kept on this device, made of what was typed or played,
 // saved as a file or a link, and opened again.
 
+import { current, dispatch } from "./dispatch.js";
 import { $, element } from "./dom.js";
 import { copyLink, save } from "./export.js";
 import { judge } from "./judge.js";
 import { offer } from "./offer.js";
-import { currentAnswers, runExtras } from "./stepping.js";
-import { choose, chosen, taskOf } from "./task.js";
+import { shared } from "./state/dialogue.js";
+import { taskOf } from "./task.js";
+import { button, once } from "./views.js";
 
 const KEY = "recess/workshop/packs"; // in storage
 const MAX_FILE_BYTES = 1_000_000;
-
 const NOT_KEPT = " They are not kept on this device: save them before you close this page.";
 
 let packs = {}; // by assignment
 const visiting = {}; // by assignment, those that are used for this visit alone, in place of the kept ones
 let isKept = true; // whether the device has room for those that are
 let before = {}; // what stood in the place of a pack that was opened, or is not used now
+let said = null; // what is said in place of how many cases there are
+
+const chosen = () => current().task.name;
 
 /** The pack that is tried besides an assignment's own cases, as text; "" if there is none. */
 export const packText = (game) => (packOf(game) ? JSON.stringify(packOf(game)) : "");
 
+/** Where the pack came from; "" if it is one's own. */
+export const originOf = (game) => packOf(game)?.origin ?? "";
+
 const packOf = (game) => visiting[game] ?? packs[game];
 
 const say = (text) => {
-  $("pack").textContent = text;
+  said = { text, game: chosen() };
+  draw(chosen());
 };
 
+/** Show the cases, and what is said of them. */
 const unfold = () => {
-  $("own-cases").open = true;
-  $("own-cases").scrollIntoView({ block: "nearest" });
+  dispatch({ is: "room", value: "judge" });
+  document.querySelector('[data-command="tab"][data-value="cases"]').click();
 };
 
 const many = (count) => (count === 1 ? "1 case" : `${count} cases`);
 
-const field = (label, value, change) => {
+const field = (label, value, at, name) => {
   const made = element("input");
   made.type = "text";
   made.value = value ?? "";
@@ -42,50 +51,42 @@ const field = (label, value, change) => {
   made.placeholder = label;
   made.setAttribute("aria-label", label);
   made.addEventListener("change", () => {
-    change(made.value);
+    packOf(chosen()).cases[at][name] = made.value;
     keep();
   });
   return made;
 };
 
-const row = (pack, each, at) => {
+const row = (each, at) => {
   const made = element("li");
-  const remove = element("button", "Remove");
-  remove.type = "button";
+  const remove = button("Remove", "remove-case", { at });
   remove.setAttribute("aria-label", `Remove case ${at + 1}`);
-  remove.addEventListener("click", () => {
-    const cases = pack.cases.filter((other) => other !== each);
-    put(pack.game, cases.length ? { ...pack, cases } : null);
-    say(`Case ${at + 1} is removed.`);
-    ($("own").children[Math.min(at, cases.length - 1)]?.querySelector("button") ?? $("make-case")).focus();
-  });
-  const name = field(`Name of case ${at + 1}`, each.name, (text) => {
-    each.name = text;
-  });
-  const about = field(`What case ${at + 1} is about`, each.about, (text) => {
-    each.about = text;
-  });
   const length = element("span", `${each.answers?.length ?? 0} answers`);
-  made.append(name, about, length, remove);
+  const name = field(`Name of case ${at + 1}`, each.name, at, "name");
+  made.append(name, field(`What case ${at + 1} is about`, each.about, at, "about"), length, remove);
   return made;
 };
 
-const draw = () => {
-  const game = chosen();
-  const pack = packOf(game);
-  const from = pack?.origin ? `, from ${pack.origin}` : "";
-  const until = visiting[game] ? ", for this visit" : "";
-  $("own").replaceChildren(...(pack?.cases ?? []).map((each, at) => row(pack, each, at)));
-  for (const id of ["save-pack", "link-pack", "drop-pack"]) $(id).disabled = !pack;
-  $("restore-pack").hidden = !before[game];
-  say(
-    pack
-      ? `${pack.name || "A pack"}: ${many(pack.cases.length)}${from}${until}. They are tried besides the assignment's own.${isKept ? "" : NOT_KEPT}`
-      : usual(),
-  );
-};
+const usual = (game) => (game ? "The assignment's own cases are tried." : "Choose the assignment first.");
 
-const usual = () => (chosen() ? "The assignment's own cases are tried." : "Choose the assignment first.");
+/** Draw the cases for an assignment. */
+export const draw = (game) => {
+  const pack = packOf(game);
+  once("pack", [pack, game, before[game], said, isKept], () => {
+    $("own").replaceChildren(...(pack?.cases ?? []).map(row));
+    for (const id of ["save-pack", "link-pack", "drop-pack"]) $(id).hidden = !pack;
+    $("restore-pack").hidden = !before[game];
+    const from = `${pack?.origin ? `, from ${pack.origin}` : ""}${visiting[game] ? ", for this visit" : ""}`;
+    const tried = `${from}. They are tried besides the assignment's own.${isKept ? "" : NOT_KEPT}`;
+    const text =
+      said?.game === game
+        ? said.text
+        : pack
+          ? `${pack.name || "A pack"}: ${many(pack.cases.length)}${tried}`
+          : usual(game);
+    $("pack").textContent = text;
+  });
+};
 
 const keep = () => {
   try {
@@ -96,7 +97,8 @@ const keep = () => {
   }
 };
 
-const read = () => {
+/** Read what is kept. */
+export const read = () => {
   try {
     const kept = JSON.parse(localStorage[KEY] ?? "{}");
     packs = Object.fromEntries(Object.entries(kept).filter(([, pack]) => Array.isArray(pack?.cases)));
@@ -105,13 +107,26 @@ const read = () => {
   }
 };
 
+/** Hear that another tab has changed them. */
+export const hear = ({ key }) => {
+  if (key !== KEY) return;
+  read();
+  draw(chosen());
+};
+
 /** Have this pack for an assignment, or none; the one before can be put back. */
 const put = (game, pack, place = visiting[game] ? visiting : packs) => {
   before = { [game]: packOf(game) };
   if (place === packs) delete visiting[game];
   place[game] = pack ?? undefined;
+  said = null;
   keep();
-  draw();
+  draw(game);
+};
+
+/** Choose an assignment, if there is one of that name. */
+export const choose = (game) => {
+  if ([...$("game").options].some(({ value }) => value === game)) dispatch({ is: "choose-task", value: game });
 };
 
 /** Offer a pack of cases, which came from a link or a file, in place of the one before. */
@@ -129,8 +144,15 @@ export const open = async (text, origin) => {
     names: found.cases.map(({ name, answers = [] }, at) => `${name || `Case ${at + 1}`} (${answers.length} answers)`),
     replaces: there ? `They take the place of ${many(there)} that you have, which can be restored.` : "",
   });
-  if (choice === "no") return draw();
+  said = null;
+  if (choice === "no") return draw(found.game);
   put(found.game, { ...found, origin }, choice === "visit" ? visiting : packs);
+};
+
+/** Open a file of cases. */
+export const openFile = async (file) => {
+  if (file.size > MAX_FILE_BYTES) refuse("This file is too large: a pack of cases has at most 1 MB.");
+  else await open(await file.text(), `the file ${file.name}`);
 };
 
 /** Say that a pack cannot be opened. */
@@ -146,7 +168,7 @@ const add = (game, made) => {
   if (pack.cases.some((each) => sameAs(each) === sameAs(made))) return say("This case is there already.");
   put(game, { ...pack, cases: [...pack.cases, { ...made, name: `Case ${pack.cases.length + 1}` }] });
   before = {};
-  draw();
+  draw(game);
 };
 
 /** Make a case of a sitting, as a game's link holds it. */
@@ -160,39 +182,31 @@ export const make = async (game, link) => {
   add(game, found.case);
 };
 
-read();
-draw();
-addEventListener("storage", ({ key }) => {
-  if (key !== KEY) return;
-  read();
-  draw();
-});
-$("game").addEventListener("change", draw);
-$("make-case").addEventListener("click", () => {
-  const game = chosen();
-  if (!game) return say(usual());
-  add(game, { seed: $("seed").value, answers: currentAnswers(), files: runExtras().files ?? {} });
-});
-$("save-pack").addEventListener("click", () =>
-  save(`${chosen()}.recess.json`, JSON.stringify(packOf(chosen()), null, 1), "application/json"),
-);
-$("link-pack").addEventListener("click", async () => {
-  const said = {
-    copied: "The link is copied: it holds the cases themselves. Nothing was uploaded.",
-    address: "The address of this page is your link now: copy it. It holds the cases themselves.",
-    large: "These cases are too many for a link. Save the pack instead, and hand out the file.",
-  };
-  say(said[await copyLink($("link-pack"), "pack", packOf(chosen()))]);
-});
-$("drop-pack").addEventListener("click", () => put(chosen(), null));
-$("restore-pack").addEventListener("click", () => {
-  const game = chosen();
-  put(game, before[game]);
-});
-$("open-pack").addEventListener("change", async ({ target }) => {
-  const [file] = target.files;
-  if (!file) return;
-  if (file.size > MAX_FILE_BYTES) refuse("This file is too large: a pack of cases has at most 1 MB.");
-  else await open(await file.text(), `the file ${file.name}`);
-  target.value = "";
-});
+/** What the buttons of the cases do. */
+export const ACTIONS = {
+  "make-case": () => {
+    const { dialogue } = current();
+    const game = chosen();
+    if (!game) return say(usual(game));
+    const seed = dialogue.isSeedChosen ? dialogue.seed : "";
+    add(game, { seed, answers: shared(dialogue), files: dialogue.files ?? {} });
+  },
+  "save-pack": () => save(`${chosen()}.recess.json`, JSON.stringify(packOf(chosen()), null, 1), "application/json"),
+  "link-pack": async (_, pressed) => {
+    const told = {
+      copied: "The link is copied: it holds the cases themselves. Nothing was uploaded.",
+      address: "The address of this page is your link now: copy it. It holds the cases themselves.",
+      large: "These cases are too many for a link. Save the pack instead, and hand out the file.",
+    };
+    say(told[await copyLink(pressed, "pack", packOf(chosen()))]);
+  },
+  "drop-pack": () => put(chosen(), null),
+  "restore-pack": () => put(chosen(), before[chosen()]),
+  "remove-case": ({ at }) => {
+    const pack = packOf(chosen());
+    const cases = pack.cases.toSpliced(Number(at), 1);
+    put(chosen(), cases.length ? { ...pack, cases } : null);
+    say(`Case ${Number(at) + 1} is removed.`);
+    ($("own").children[Math.min(at, cases.length - 1)]?.querySelector("button") ?? $("make-case")).focus();
+  },
+};

@@ -48,23 +48,30 @@ export const takeTurns = () => {
 
 export class RunnerPool {
   #runner = start("runner");
-  #hasSpare;
-  #spare = null; // if it has one: started when the runner is ready, which is what the person waits for
-  #loaded = null; // the program that the runner holds, as program() of files.js returned it
+  #spare = null; // started where the runner may have to be terminated soon: each takes 100 MB or more
+  #loaded = null; // the program that the runner holds, as asRequest() of state/program.js returns it
   #notes = []; // what is to be said of it before it runs
+  #held = 0; // how many programs it has held: what one of them did to its Python concerns no verdict on another
   /** Perform an action when all those before it have ended: a worker has one conversation at a time. */
   inTurn = takeTurns();
 
-  constructor({ hasSpare = true } = {}) {
-    this.#hasSpare = hasSpare;
-  }
-
-  /** Terminate the runner; use the spare, and start another one. */
+  /** Terminate the runner; use the spare, if there is one. */
   replace() {
     this.#runner.worker.terminate();
     this.#runner = this.#spare ?? start("runner");
-    this.#spare = this.#hasSpare ? start("runner") : null;
+    this.#spare = null;
     this.#loaded = null;
+    this.#held = 0;
+  }
+
+  /** Have a spare ready: the runner may have to be terminated soon. */
+  prepare() {
+    this.#spare ??= start("runner");
+  }
+
+  /** Have nothing left of what the runner has held: it was somebody else's. */
+  refresh() {
+    if (this.#held) this.replace();
   }
 
   /** Terminate all; what is said to the pool after that is lost. */
@@ -89,7 +96,6 @@ export class RunnerPool {
       if (mine === this.#runner) this.replace();
       return { stopped: `Python could not be started: ${problem.message}. Try again.` };
     }
-    if (this.#hasSpare) this.#spare ??= start("runner");
     if (mine !== this.#runner) return { stopped: "" }; // it was replaced meanwhile, and its reply concerns nobody
     if (stopCount !== stopsBefore) return { stopped: STOPPED, byPerson: true }; // while Python was starting
     const reply = await talkTo(mine, ...given);
@@ -109,15 +115,18 @@ export class RunnerPool {
     }
   }
 
-  /** Load `program` into the runner, unless it is there: one that had another gives its place to the spare, since that
-      may have changed its Python. Resolves with the reply if that failed, else with undefined. */
-  async #load(program) {
-    if (program === this.#loaded) return undefined;
-    if (this.#loaded) this.replace();
+  /** Load `program` into the runner, unless it is there. To be judged it gets a runner that has held no other; to be run
+      it does with the same, which restores its Python after each run. Resolves with the reply if that failed, else with
+      undefined. */
+  async #load(program, isJudged = false) {
+    const isThere = program === this.#loaded;
+    if (isJudged && this.#held > (isThere ? 1 : 0)) this.replace();
+    else if (isThere) return undefined;
     const { files, main } = program;
     const reply = await this.#ask({ do: "load", files, main });
     if (reply.sentence !== undefined || reply.stopped !== undefined) return reply;
     this.#loaded = program;
+    this.#held += 1;
     this.#notes = reply.notes;
     return undefined;
   }
@@ -137,7 +146,7 @@ export class RunnerPool {
   /** Carry out a judge's order on `program`, or on none: resolves with what comes of it as `text`, or with `stopped`. Only
       the judge parses the text: a program may have written it. To be called within `inTurn`. */
   async perform(program, order, silenceMs) {
-    const problem = program && (await this.#load(program));
+    const problem = program && (await this.#load(program, true));
     return problem ? { stopped: problem.sentence ?? problem.stopped } : this.#send(order, null, silenceMs);
   }
 }

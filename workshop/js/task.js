@@ -1,6 +1,4 @@
-// The assignment by which a program is judged, as the form has it.
-
-import { $ } from "./dom.js";
+// The assignments that come with the workshop.
 
 const { assignments } = document.documentElement.dataset;
 
@@ -15,18 +13,14 @@ export const allAssignments = () => {
   return loading;
 };
 
-/** The name of the assignment that is chosen; empty where none is. */
-export const chosen = () => $("game").value;
-
 /** What the judge has to know of the assignment with this name: rejects where it cannot be loaded. */
 export const taskOf = async (name) => ({ assignment: name, task: (await allAssignments())[name] ?? {} });
 
-/** The data files, by name, that are beside every program for the assignment. */
-export const gameFiles = () => JSON.parse($("game").selectedOptions[0].dataset.files ?? "{}");
-
-/** Choose an assignment; one that there is not is left alone. */
-export const choose = (name) => {
-  if (![...$("game").options].some(({ value }) => value === name)) return;
-  $("game").value = name;
-  $("game").dispatchEvent(new Event("change"));
+/** The text of an assignment; "" where it cannot be loaded. */
+export const textOf = async (name) => {
+  const { [name]: files } = await allAssignments().catch(() => ({}));
+  return files?.["assignment.md"]?.replace(/^---\n.*?\n---\n/s, "").trim() ?? "";
 };
+
+/** The data files, by name, that are beside every program for the assignment. */
+export const filesOf = (name) => JSON.parse(document.querySelector(`#game [value="${name}"]`)?.dataset.files ?? "{}");

@@ -8,6 +8,7 @@ import { heldBy, primitiveText, shortText, Trace } from "./trace.js";
 const MAX_DRAWN = 800; // values drawn at a step: more take longer than a frame of the screen
 const MAX_ITEMS = 40; // of one list
 const MAX_DEPTH = 5;
+const MAX_SAID = 80; // characters that were printed, as a step says it
 const SPOKEN_MS = 400; // after which a step is said: who goes on at once hears the last one only
 const KINDS = { LIST: "list", TUPLE: "tuple", SET: "set", DICT: "dictionary" };
 
@@ -106,7 +107,7 @@ class Drawing {
   }
 }
 
-const plural = (count, name) => `${count.toLocaleString("en")} ${name}${count === 1 ? "" : "s"}`;
+const cut = (text) => (text.length > MAX_SAID ? `${text.slice(0, MAX_SAID)}…` : text);
 
 class View {
   #at = 0;
@@ -121,7 +122,7 @@ class View {
     this.#build();
     section.hidden = false;
     this.goTo(typeof page.at === "function" ? page.at(this.ends) : (page.at ?? 0));
-    if (page.follows !== false) this.slider.focus({ preventScroll: true });
+    if (page.follows !== false) this.forth.focus({ preventScroll: true });
   }
 
   /** What a stretch may be opened at. */
@@ -139,7 +140,14 @@ class View {
     const out = recording.events.slice(asked + 1).filter(([kind]) => kind === "out");
     this.#console = { before: recording.events.slice(0, asked + 1), text: out.map(([, text]) => text).join("") };
     const { count, answerCount, skip } = page;
-    const heading = element("h2", count ? `After answer ${count}` : "From the start");
+    const head = element("div", "", "head-of-steps");
+    const heading = element("h2", "Step by step");
+    const where = element("span", count ? `after answer ${count}` : "from the start");
+    head.append(
+      heading,
+      where,
+      button("Done", () => page.leave(), "done"),
+    );
     this.slider = element("input");
     Object.assign(this.slider, { type: "range", min: 0, max: this.trace.length - 1, value: 0 });
     this.slider.setAttribute("aria-label", "Step");
@@ -172,7 +180,7 @@ class View {
     const bar = element("div", "", "bar-of-steps");
     const again = button("Line again", () => this.goToLine(this.trace.place(this.#at).line));
     again.title = "Go to when this line runs next, or ran last";
-    bar.append(this.back, this.slider, this.forth, this.over, again, this.count);
+    bar.append(this.back, this.forth, this.over, this.slider, this.count);
     const more = element("div", "", "answers");
     if (count > 0)
       more.append(button("Before this answer", () => page.watch({ count: count - 1, at: ({ last }) => last })));
@@ -188,11 +196,21 @@ class View {
     const wrong = cause ? this.trace.stepOfLine(file, cause, Number.POSITIVE_INFINITY) : -1;
     if (wrong >= 0) more.append(button(`Line ${cause}, where it went wrong`, () => this.goTo(wrong)));
     if (count < answerCount) more.append(button("After the next answer", () => page.watch({ count: count + 1 })));
-    more.append(
-      values,
-      button("Close", () => page.leave()),
-    );
-    this.section.replaceChildren(heading, bar, this.said, this.spoken, notes, this.state, more);
+    more.append(again, values);
+    const body = element("div", "", "body-of-steps");
+    body.append(notes, this.state, more);
+    this.section.replaceChildren(head, this.said, this.spoken, body, bar);
+    this.section.onkeydown = (press) => this.#press(press);
+  }
+
+  /** Step by the arrow keys, where they move nothing else. */
+  #press(press) {
+    const { key, target } = press;
+    if (key === "Escape") return this.page.leave();
+    const to = { ArrowLeft: this.#at - 1, ArrowRight: this.#at + 1, ArrowUp: this.#over() }[key];
+    if (to === undefined || target === this.slider || press.ctrlKey || press.altKey || press.metaKey) return;
+    press.preventDefault();
+    this.goTo(to);
   }
 
   /** The next step in the same call, or in the one that it returns to. */
@@ -308,9 +326,11 @@ class View {
       const did = trace
         .did(ran, at)
         .map(([text, value]) => (text === "returns" ? `${text} ${value}` : `${text} is ${value}`));
-      const out = printed - trace.place(at - 1).printed;
-      if (out > 0) did.push(`${plural(out, "character")} printed`);
-      parts.push(`Line ${trace.place(ran).line} ran${did.length ? `: ${did.join(", ")}` : ""}.`);
+      const out = this.#console.text.slice(trace.place(at - 1).printed, printed);
+      if (out) did.push(`printed ${primitiveText(cut(out.replace(/\n$/, "")))}`);
+      // At the line of a `def` nothing runs: its call was the step before.
+      if (trace.place(ran).event !== "call" || did.length)
+        parts.push(`Line ${trace.place(ran).line} ran${did.length ? `: ${did.join(", ")}` : ""}.`);
     }
     const isLast = at === trace.length - 1;
     if (event === "exception") parts.push(`Line ${line} fails. ${message}.`);

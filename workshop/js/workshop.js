@@ -1,67 +1,342 @@
-// The workshop's page: what is opened, dropped, kept and linked.
+// The workshop's page: the only place that listens. What is pressed has a `data-command`, what is chosen a `data-change`;
+// what a command needs of the page is gathered here, and the state decides what comes of it.
 
-import { clear, judgeProgram } from "./compare.js";
+import * as programConsole from "./console.js";
+import { connect, current, dispatch } from "./dispatch.js";
 import { $ } from "./dom.js";
-import { focus } from "./editor.js";
-import { areFiles, encodeFiles, unpack } from "./encoding.js";
-import { guess } from "./guess.js";
+import * as editor from "./editor.js";
+import { closeWatch, goToWatched, keep, noteFocus, PERFORMERS, restore } from "./effects.js";
+import { encodeFiles, toBase64, unpack } from "./encoding.js";
+import { copyLink, save, saveFiles } from "./export.js";
+import { drawClass, drawJudge, pointsOf, showFinding } from "./findings.js";
 import { judge } from "./judge.js";
-import { showPart } from "./parts.js";
-import { pool } from "./runner-pool.js";
-import { seed, setSeed } from "./seed.js";
-import "./class.js";
-import "./controls.js";
-import { copyLink, saveFiles } from "./export.js";
-import { add, entries, isEmpty, onChange, program, replace, show } from "./files.js";
 import { dropped, readAll } from "./opened.js";
 import * as packs from "./packs.js";
-import { onPoint } from "./pointing.js";
-import { currentAnswers, hasRun, onRun, run, runTimes, setAnswers } from "./stepping.js";
-import * as store from "./store.js";
-import { choose } from "./task.js";
-import { own as mine, stay } from "./visit.js";
-import { close as stopWatching } from "./watching.js";
-import { keptFiles, onWrote, restoreWritten } from "./written.js";
+import { pool } from "./runner-pool.js";
+import { END_OF_INPUT, shared } from "./state/dialogue.js";
+import { asRequest, isEmpty, isPython, readText, startOf, startsOf } from "./state/program.js";
+import { check, checkNone } from "./syntax.js";
+import { filesOf, textOf } from "./task.js";
+import { drawFrame, drawProgram, drawRun, once } from "./views.js";
 
-let own = true; // whether the program is this person's, and not a link's
+const SKIP = "recess/skip-pauses";
+const TICK_MS = 1_000;
 
-const notice = (text) => {
-  $("notice-text").textContent = text;
+let isReady = false;
+let text = ""; // of the assignment
+
+const draw = (state) => {
+  const had = document.activeElement;
+  drawFrame(state);
+  drawProgram(state);
+  drawRun(state, performance.now(), isReady, programConsole.prompt);
+  drawJudge(state, text);
+  drawClass(state);
+  packs.draw(state.task.name);
+  closeWatch(state);
+  const { source, shown } = state.program;
+  once("syntax", [source, shown], () => findFaults(source, shown));
+  once("start", [source], () => findStart(state.program));
+  once("task", [state.task.name], () => showText(state.task.name));
+  const isGone = had !== document.body && !(had.isConnected && had.checkVisibility());
+  if (isGone && state.run.is !== "watching") rescueFocus(); // what watches takes the focus itself
+  self.onbeforeunload = state.group && !state.group.isSaved ? (leaving) => leaving.preventDefault() : null;
 };
 
-/** A program with what goes with it, as it is kept or linked. */
-const state = ({ files, main, answers, seed: its }) => ({ files, main, answers, seed: its, game: $("game").value });
+/** Focus where one goes on: what had the focus is gone. */
+const rescueFocus = () =>
+  [$("typed"), $("transcript"), $("try"), $("run"), $("next")]
+    .find((each) => each.checkVisibility())
+    ?.focus({ preventScroll: true });
 
-const keep = () => {
-  if (!own || isEmpty()) return;
-  const { chosen } = mine();
-  store.keep({ ...state(mine()), chosen, ran: hasRun(), times: runTimes() }, keptFiles());
+/** Have the editor show what is no Python in the file shown. */
+const findFaults = (source, name) => {
+  const content = readText(source, name);
+  if (isPython(name) && content.trim()) check(name, content, editor.showFaults);
+  else checkNone();
 };
 
-/** Open a program that was stored or linked; throw if it is junk. */
-const restore = ({ files, main, answers, seed: its, game, times, written, chosen = true }) => {
-  if (!Array.isArray(answers) || !areFiles(files)) throw new Error("junk");
-  stay();
-  replace(files, String(main ?? ""));
-  setSeed(its, chosen);
-  clear();
-  if (game) choose(game);
-  else guess();
-  setAnswers(answers.map(String), answers.length, {}, times);
-  restoreWritten(written);
+/** Find which file it starts with, where nobody chose one. */
+const findStart = async (program) => {
+  if (startOf(program) || startsOf(program.source).length < 2) return;
+  const found = await judge.ask(null, { do: "main", files: asRequest(program.source).files });
+  if (found.main) dispatch({ is: "found", source: program.source, main: found.main });
 };
 
-/** Open the stored program; return whether to run it, since it had run. */
-const restoreOwn = () =>
-  store.openKept((kept) => {
-    restore({ chosen: false, ...kept });
-    return kept.ran;
-  });
+const showText = async (name) => {
+  const found = name ? await textOf(name) : "";
+  if (current().task.name !== name) return;
+  text = found;
+  draw(current());
+};
+
+const notice = (message) => dispatch({ is: "notice", text: message });
+const EMPTY = "There is no program yet: type one, or open its files.";
+
+/** Add files, given as pairs of a path and a File, or as a promise of them: a class, if it is a zip of several. */
+const open = async (files) => {
+  notice("Opening …");
+  try {
+    const opened = await readAll(await files);
+    const sources = [...opened.keys()].filter(isPython);
+    const found =
+      sources.length > 1 ? ((await judge.ask(null, { do: "main", files: encodeFiles(opened) })).main ?? "") : "";
+    dispatch({ is: "open", files: opened, found });
+  } catch (problem) {
+    notice(problem.message);
+  }
+};
+
+const openClass = async (file) =>
+  dispatch({ is: "open-class", zipped: toBase64(new Uint8Array(await file.arrayBuffer())) });
+
+/** The case and the finding that a button is about, in the report that is shown. */
+const findingOf = ({ case: name, number }) => {
+  const its = current().report?.report?.cases.find((each) => each.name === name);
+  return { its, found: its?.findings[number] };
+};
+
+const typed = $("typed");
+
+/** What is gathered of the page for some commands; all others go as they are. */
+const ACTIONS = {
+  "end-input": () => dispatch({ is: "enter", lines: [END_OF_INPUT] }),
+  "pick-files": () => $("open").click(),
+  "pick-class": () => $("open-class").click(),
+  "pick-pack": () => $("open-pack").click(),
+  "go-to": ({ file, line }) => {
+    dispatch({ is: "part", value: "program" });
+    if (file !== current().program.shown) dispatch({ is: "show", name: file });
+    editor.goTo(Number(line));
+  },
+  "go-to-fault": () => editor.goToFault(),
+  tab: ({ value }) => {
+    $("findings").dataset.tab = value;
+    select(document.querySelector(`[data-command="tab"][data-value="${value}"]`));
+  },
+  sharing: ({ value }) => {
+    $("sharing").dataset.sharing = value;
+    select(document.querySelector(`[data-command="sharing"][data-value="${value}"]`));
+  },
+  "show-finding": (values, pressed) => {
+    const { its, found } = findingOf(values);
+    showFinding(pressed, its, found);
+  },
+  "go-there": (values) => {
+    const { its, found } = findingOf(values);
+    dispatch({ is: "go-there", name: its.name, its: { ...its, answers: found.answers } });
+  },
+  "watch-there": (values) => {
+    const { its, found } = findingOf(values);
+    dispatch({ is: "go-there", name: its.name, its: { ...its, answers: found.answers } });
+    const at = ({ trace }) => trace.stepThatPrints(found.file, found.line);
+    dispatch({ is: "watch", count: found.answers.length, at, marks: found.source.match(/[^\W\d]\w*/g) ?? [] });
+  },
+  watch: () => dispatch({ is: "watch" }),
+  "watch-end": () => dispatch({ is: "watch", at: (ends) => ends.failed }),
+  point: ({ fact, token, case: name, exchange }) =>
+    dispatch({
+      is: "point",
+      fact,
+      token: Number(token),
+      name,
+      exchange: Number(exchange),
+      ...pointsOf(current().program.source),
+    }),
+  "open-program": ({ at, row }) => {
+    const report = current().group.reports[at];
+    const its = report?.cases?.find((each) => each.name === report.requirements[row]?.case);
+    const found = its?.findings[report.requirements[row].number];
+    dispatch({ is: "open-program", at, row: { its, found } });
+  },
+  "save-class": () => {
+    const { rows, csv: head } = current().group;
+    save("class.csv", [head, ...rows.filter(Boolean).map(({ csv }) => csv)].join(""), "text/csv");
+    dispatch({ is: "class-saved" });
+  },
+  save: () => {
+    const { files } = current().program.source;
+    if (isEmpty(current().program.source)) notice(EMPTY);
+    else saveFiles([...files]);
+  },
+  example: async ({ example: name, old, now }) => {
+    try {
+      const source = await (await fetch(`${name}.py`)).text();
+      const isFaulty = $("faulty").checked;
+      const bytes = new TextEncoder().encode(isFaulty ? source.replace(old, now) : source);
+      dispatch({ is: "example", name: `${name}.py`, bytes });
+    } catch {
+      notice("The example could not be loaded: are you offline? Try again.");
+    }
+  },
+  help: () => $("helping").showModal(),
+  share: async () => {
+    if (isEmpty(current().program.source)) return notice(EMPTY);
+    const { publish } = await import(new URL("publish.js", import.meta.url).href);
+    publish({
+      ...{ pool, judge },
+      program: () => asRequest(current().program.source),
+      entries: () => [...current().program.source.files],
+      answers: () => shared(current().dialogue),
+      seed: () => current().dialogue.seed || "1",
+    });
+  },
+  "copy-run": async (_, pressed) => {
+    const { program, dialogue, task } = current();
+    const link = { ...asRequest(program.source), answers: shared(dialogue), seed: dialogue.seed, game: task.name };
+    const said = {
+      copied: "The link is copied: it holds your program, the seed and your answers. Nothing was uploaded.",
+      address: "The address of this page is your link now: copy it. It holds your program, the seed and your answers.",
+      large: "This program is too large for a link. Share its files instead.",
+    };
+    $("its-said").textContent = said[await copyLink(pressed, "program", link)];
+  },
+  ...packs.ACTIONS,
+};
+
+/** Show which tab of several is selected. */
+const select = (tab) => {
+  for (const each of tab.parentElement.children) each.ariaSelected = String(each === tab);
+};
+
+const act = (element) => {
+  const { command, ...values } = element.dataset;
+  noteFocus(command === "run");
+  element.closest("[popover]")?.hidePopover();
+  if (ACTIONS[command]) return ACTIONS[command](values, element);
+  dispatch({ is: command, ...values });
+};
+
+const enterTyped = () => {
+  noteFocus();
+  const line = typed.value;
+  typed.value = "";
+  dispatch({ is: "enter", lines: [line] });
+};
+
+document.addEventListener("click", (press) => {
+  const { target } = press;
+  const pressed = target.closest("[data-command]");
+  if (target.closest("#enter")) {
+    // The Enter key clicks this button, too. The form's `submit` would be the usual event, but a sandboxed frame has none.
+    press.preventDefault();
+    enterTyped();
+  } else if (pressed) act(pressed);
+  else if (target.dataset.goto !== undefined) dispatch({ is: "change", value: Number(target.dataset.goto) });
+  else if (target.closest("[data-edit]")) editor.command(target.closest("[data-edit]").dataset.edit);
+  else if (target.closest("#welcome") && !target.closest("label")) editor.focus();
+  else if (target.closest("#screen") && getSelection().isCollapsed && !target.closest("summary, input, label")) {
+    dispatch({ is: "hurry" });
+    if (!$("line").hidden) typed.focus({ preventScroll: true });
+  }
+});
+document.addEventListener("change", async ({ target }) => {
+  const { change } = target.dataset;
+  if (change) dispatch({ is: change, value: target.value, checked: target.checked });
+  if (target.id === "skip-pauses") remember(target.checked);
+  if (target.type !== "file") return;
+  const files = [...target.files];
+  target.value = "";
+  if (!files.length) return;
+  if (target.id === "open") await open(files.map((file) => [file.name, file]));
+  if (target.id === "open-class") await openClass(files[0]);
+  if (target.id === "open-pack") await packs.openFile(files[0]);
+});
+document.addEventListener("paste", (paste) => {
+  const lines = paste.clipboardData.getData("text");
+  if (paste.target !== typed || !/[\r\n]/.test(lines)) return;
+  paste.preventDefault();
+  const { value, selectionStart, selectionEnd } = typed;
+  const all = (value.slice(0, selectionStart) + lines + value.slice(selectionEnd)).split(/\r\n?|\n/);
+  typed.value = all.pop(); // what no line end follows can still be changed
+  dispatch({ is: "enter", lines: all });
+});
+
+/** Move within a row of buttons that is one stop for Tab. */
+const move = (press) => {
+  const row = press.target.closest("[role=tablist], #rail");
+  const by = { ArrowLeft: -1, ArrowRight: 1 }[press.key];
+  if (!row || !by || !press.target.matches("button")) return false;
+  const all = [...row.querySelectorAll("button")];
+  all.at((all.indexOf(press.target) + by) % all.length).focus();
+  return true;
+};
+document.addEventListener("keydown", (press) => {
+  const { key, target, ctrlKey, metaKey, altKey, shiftKey } = press;
+  if (key === "Enter" && (ctrlKey || metaKey)) {
+    noteFocus(true);
+    return dispatch({ is: "run" });
+  }
+  if (altKey && !ctrlKey && ["1", "2", "3"].includes(key)) {
+    press.preventDefault();
+    return dispatch({ is: "room", value: ["program", "judge", "class"][key - 1] });
+  }
+  if (!ctrlKey && !metaKey && !altKey && move(press)) return press.preventDefault();
+  if (!target.closest("#runner")) return;
+  if (key === "Escape") dispatch({ is: current().dialogue.changed >= 0 ? "keep-answer" : "hurry" });
+  if (key === "F2" && target.matches(".chip"))
+    dispatch({ is: "change", value: [...$("rail").children].indexOf(target) });
+  // A letter that is typed beside the question goes into it.
+  const isLetter = key.length === 1 && key !== " " && !ctrlKey && !metaKey && !altKey;
+  if (isLetter && target !== typed && target.matches("button, #transcript, #h-run") && !$("line").hidden) typed.focus();
+  if (!ctrlKey || metaKey || altKey || shiftKey) return;
+  const isCopying = !getSelection().isCollapsed || typed.selectionStart !== typed.selectionEnd;
+  if (key === "c" && !isCopying) {
+    press.preventDefault();
+    dispatch({ is: "interrupt" });
+  }
+  if (key === "d" && target === typed) {
+    press.preventDefault(); // browsers would make a bookmark
+    if (!typed.value) ACTIONS["end-input"]();
+  }
+});
+// A menu opens at its button.
+document.addEventListener(
+  "beforetoggle",
+  ({ target, newState }) => {
+    if (newState !== "open" || !target.matches(".menu")) return;
+    const { left, bottom, top } = document.activeElement.getBoundingClientRect();
+    target.style.margin = "0";
+    target.style.left = `${Math.max(8, Math.min(left, innerWidth - 300))}px`;
+    const opensUp = bottom > innerHeight * 0.6;
+    target.style.top = opensUp ? "auto" : `${bottom + 4}px`;
+    target.style.bottom = opensUp ? `${innerHeight - top + 4}px` : "auto";
+  },
+  true,
+);
+addEventListener("dragover", (drag) => drag.preventDefault());
+addEventListener("drop", (drop) => {
+  drop.preventDefault();
+  const { files } = drop.dataTransfer;
+  if (!files.length) return;
+  if (current().room === "class" && /\.zip$/i.test(files[0].name)) openClass(files[0]);
+  else open(dropped(drop.dataTransfer));
+});
+addEventListener("pagehide", keep);
+document.addEventListener("visibilitychange", keep);
+addEventListener("storage", packs.hear);
+addEventListener("hashchange", () => read());
+setInterval(() => current().run.slow && draw(current()), TICK_MS);
+
+const remember = (skips) => {
+  try {
+    localStorage[SKIP] = skips ? "yes" : "";
+  } catch {
+    // blocked, or full
+  }
+};
+const remembers = () => {
+  try {
+    return localStorage[SKIP] === "yes";
+  } catch {
+    return false; // blocked
+  }
+};
 
 /** Do what the address says: it may name a game, and hold a program, which is not run unasked. */
 const read = async () => {
   const said = new URLSearchParams(location.hash.slice(1));
-  if (said.has("game")) choose(said.get("game"));
+  if (said.has("game")) packs.choose(said.get("game"));
   if (said.has("pack"))
     try {
       await packs.open(JSON.stringify(await unpack(said.get("pack"))), "a link");
@@ -74,122 +349,32 @@ const read = async () => {
   }
   if (!said.has("program")) return;
   try {
-    const found = await unpack(said.get("program"));
-    restore(found);
-    own = false;
+    dispatch({ is: "restore", kept: await unpack(said.get("program")), own: false });
     notice(
       "This link brought a program that somebody wrote. Look at it, and press Run if you want it run: it can reach nothing but this console. Your own one is kept, unless you change this one.",
     );
   } catch {
+    restore();
     notice("The program in this link cannot be read.");
-    restoreOwn();
   }
 };
 
-/** Add files, given as pairs of a path and a File, or as a promise of them. */
-const open = async (files) => {
-  notice("Opening …");
-  try {
-    const opened = await readAll(await files);
-    await add(opened);
-    clear();
-    guess();
-    const names = [...opened.keys()].join(", ");
-    notice(
-      opened.size ? `Here: ${opened.size > 5 ? `${opened.size} files` : names}. Press Run.` : "There was no file.",
-    );
-  } catch (problem) {
-    notice(problem.message);
-  }
-};
-
-/** Offer where to begin, as long as there is nothing. */
-const welcome = () => {
-  $("welcome").hidden = !isEmpty();
-};
-
-show("");
-let soon = 0;
-const keepSoon = () => {
-  clearTimeout(soon);
-  soon = setTimeout(keep, 300);
-};
-onChange(() => {
-  own = true;
-  welcome();
-  keepSoon();
-});
-onWrote(keepSoon);
-const ran = restoreOwn();
-welcome();
-read().then(() => {
-  if (!ran || !own || location.hash.includes("case=")) return;
-  showPart("runner");
-  run();
-});
-addEventListener("hashchange", read);
-onPoint(judgeProgram);
-onRun(() => {
-  keep();
-  guess();
-  stopWatching();
-  $("try").classList.add("answer");
-});
-addEventListener("pagehide", keep);
-document.addEventListener("visibilitychange", keep);
-$("open").addEventListener("change", async ({ target }) => {
-  await open([...target.files].map((file) => [file.name, file]));
-  target.value = "";
-});
-addEventListener("dragover", (drag) => drag.preventDefault());
-addEventListener("drop", (drop) => {
-  drop.preventDefault();
-  if (drop.dataTransfer.files.length) open(dropped(drop.dataTransfer));
-});
-$("run").addEventListener("click", () => notice(""));
-$("save").addEventListener("click", () => {
-  if (isEmpty()) notice("There is no program yet: paste it, or open its files.");
-  else saveFiles(entries());
-});
-$("open-own").addEventListener("click", () => $("open").click());
-$("blank").addEventListener("click", () => {
-  $("welcome").hidden = true;
-  focus();
-});
-$("examples").addEventListener("click", async ({ target }) => {
-  const { example: name, old, now } = target.dataset;
-  if (!name) return;
-  const game = target.closest("li").firstElementChild.textContent;
-  try {
-    const source = await (await fetch(`${name}.py`)).text();
-    const example = { [`${name}.py`]: new TextEncoder().encode(old ? source.replace(old, now) : source) };
-    replace(encodeFiles(Object.entries(example)), `${name}.py`);
-  } catch {
-    return notice("The example could not be loaded: are you offline? Try again.");
-  }
-  clear();
-  guess();
-  notice(`${game}${old ? ", with a fault: press Run; or Judge it, and it is found." : ": press Run."}`);
-  $("run").focus();
-});
-$("share").addEventListener("click", async () => {
-  if (isEmpty()) return notice("There is no program yet: paste it, or open its files.");
-  const said = {
-    copied: "The link is copied: it holds your program, the seed and your answers. Nothing was uploaded.",
-    address: "The address of this page is your link now: copy it. It holds your program, the seed and your answers.",
-    large: "This program is too large for a link. Share its files instead.",
-  };
-  notice(said[await copyLink($("share"), "program", state({ ...program(), answers: currentAnswers(), seed: seed() }))]);
-});
-$("publish").addEventListener("click", async () => {
-  if (isEmpty()) return notice("There is no program yet: paste it, or open its files.");
-  const { publish } = await import(new URL("publish.js", import.meta.url).href);
-  publish({ program, entries, pool, judge, answers: currentAnswers, seed });
-});
+connect(PERFORMERS, draw, filesOf);
+editor.start(
+  (content) => dispatch({ is: "edit", name: current().program.shown, text: content }),
+  (line) => goToWatched(line),
+);
+programConsole.onDrawing(() => dispatch({ is: "drawing", on: programConsole.isDrawing() }));
+packs.read();
+if (remembers()) dispatch({ is: "skip-pauses", checked: true });
+if (!location.hash.includes("program=")) restore();
+draw(current());
+read();
 pool.ready.then(
   () => {
+    isReady = true;
     document.documentElement.dataset.ready = "";
-    if ($("said").textContent.startsWith("Python is")) $("said").textContent = "";
+    draw(current());
   },
   (problem) => globalThis.recess.fail(`Python could not be loaded: ${problem.message}`),
 );

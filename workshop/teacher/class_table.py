@@ -10,7 +10,7 @@ import io
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from workshop.assignment.assignment import Assignment
 from workshop.judging.findings import SEVERITY
@@ -31,20 +31,42 @@ def csv_head(assignment: Assignment) -> str:
     return BOM + _line([*COLUMNS, *(each.says for each in assignment.requirements), "remark"])
 
 
-def csv_row(name: str, result: Result | str, assignment: Assignment, remark: str = "") -> str:
-    """Return a hand-in's line: its results after a remark, or the sentence why there are none."""
-    requirements = assignment.requirements
-    required = sum(not each.extra for each in requirements)
+class ClassRow(NamedTuple):
+    """What a hand-in came to, as a row of its class's table: in the page, at a terminal, as CSV."""
+
+    name: str
+    file: str
+    """The file that was run; "" if none was."""
+    verdict: str
+    met: int
+    required: int
+    results: tuple[str, ...]
+    """By requirement, in the order of the text; none if it was not judged."""
+    first: str
+    """The first thing to look at; "" if there is nothing."""
+
+
+def class_row(
+    name: str, result: Result | str, assignment: Assignment, remark: str = ""
+) -> ClassRow:
+    """Return a hand-in's row: what was found, or the sentence why it was not judged."""
     if isinstance(result, str):
-        blank = [""] * len(requirements)
-        return _line([name, "", "not compared", 0, required, *blank, result])
-    return _line(
-        [
-            *(name, result["main"], result["verdict"], result["met"], result["required"]),
-            *(row["result"] for row in result["requirements"]),
-            remark_of(result, remark),
-        ]
-    )
+        required = sum(not each.extra for each in assignment.requirements)
+        return ClassRow(name, "", "not compared", 0, required, (), result)
+    results = tuple(row["result"] for row in result["requirements"])
+    counts = result["verdict"], result["met"], result["required"]
+    return ClassRow(name, result["main"], *counts, results, remark_of(result, remark))
+
+
+def row_as_json(row: ClassRow, assignment: Assignment) -> dict[str, Any]:
+    """Return a row for the page, with its line of CSV."""
+    return {**row._asdict(), "csv": csv_line(row, assignment)}
+
+
+def csv_line(row: ClassRow, assignment: Assignment) -> str:
+    """Return a row as a line of CSV."""
+    results = row.results or ("",) * len(assignment.requirements)
+    return _line([row.name, row.file, row.verdict, row.met, row.required, *results, row.first])
 
 
 def remark_of(result: Result, remark: str) -> str:
@@ -107,30 +129,26 @@ def class_lines(
 
     The requirements are numbered from the one that most programs miss; below is what each says.
     """
-    judged = {name: each for name, each in results.items() if not isinstance(each, str)}
+    rows = [
+        class_row(name, each, assignment, remarks.get(name, "")) for name, each in results.items()
+    ]
+    judged = [row for row in rows if row.results]
     missing = Counter(
-        number
-        for each in judged.values()
-        for number, row in enumerate(each["requirements"])
-        if row["result"] != "met"
+        number for row in judged for number, each in enumerate(row.results) if each != "met"
     )
     order = sorted(range(len(assignment.requirements)), key=lambda number: -missing[number])
-    labels = {name: _label(name, result) for name, result in results.items()}
+    labels = {row.name: _label(row) for row in rows}
     width = max(map(len, ("program", *labels.values())))
-    left = {name: each["met"] - each["required"] for name, each in judged.items()}
-    names = sorted(results, key=lambda name: left.get(name, 1))  # what was not judged is last
+    rows.sort(key=lambda row: row.met - row.required if row.results else 1)  # not judged: last
     numbers = " ".join(str(place)[-1] for place in range(1, len(order) + 1))
     yield f"{'program':{width}}  {'verdict':12}  {'met':8}  {numbers}  first reason"
-    for name in names:
-        result = results[name]
-        if isinstance(result, str):
-            yield f"{labels[name]:{width}}  not compared  {result}"
+    for row in rows:
+        if not row.results:
+            yield f"{labels[row.name]:{width}}  not compared  {row.first}"
             continue
-        signs = " ".join(SIGNS[result["requirements"][number]["result"]] for number in order)
-        met = f"{result['met']} of {result['required']}"
-        remark = remark_of(result, remarks.get(name, ""))
-        line = f"{result['verdict']:12}  {met:8}  {signs}  {remark}"
-        yield f"{labels[name]:{width}}  {line}".rstrip()
+        signs = " ".join(SIGNS[row.results[number]] for number in order)
+        line = f"{row.verdict:12}  {f'{row.met} of {row.required}':8}  {signs}  {row.first}"
+        yield f"{labels[row.name]:{width}}  {line}".rstrip()
     yield " " * width + "".join(f"  {sign} {result}" for result, sign in SIGNS.items())
     for place, number in enumerate(order, 1):
         extra = " (never counts)" if assignment.requirements[number].extra else ""
@@ -140,11 +158,9 @@ def class_lines(
     yield ", ".join(f"{verdict}: {counts[verdict]}" for verdict in SEVERITY)
 
 
-def _label(name: str, result: Result | str) -> str:
+def _label(row: ClassRow) -> str:
     """Return a hand-in's name, with the file that was run if it has several."""
-    if isinstance(result, str) or name.endswith(result["main"]):
-        return name
-    return f"{name}/{result['main']}"
+    return row.name if row.name.endswith(row.file) else f"{row.name}/{row.file}"
 
 
 def verdict_of(result: Result | str) -> str:

@@ -20,8 +20,9 @@ from workshop.teacher.assignment_folders import ASSIGNMENTS, names_of_assignment
 from workshop.teacher.class_table import (
     Result,
     class_lines,
+    class_row,
     csv_head,
-    csv_row,
+    csv_line,
     report_lines,
     verdict_of,
     without_controls,
@@ -78,7 +79,8 @@ def _check(chosen: argparse.Namespace) -> int:
     if chosen.csv:
         print(csv_head(assignment), end="")
         for name, result in results.items():
-            print(csv_row(name, result, assignment, remarks.get(name, "")), end="")
+            row = class_row(name, result, assignment, remarks.get(name, ""))
+            print(csv_line(row, assignment), end="")
     elif chosen.json:
         found = {
             "assignment": assignment.name,

@@ -10,7 +10,7 @@ import * as programs from "./program.js";
  * @typedef {{ file: string, line: number }} Place
  * @typedef {Place & { step: number, events: Event[], heardAt: number }} Report what a runner says of a run in progress
  * @typedef {{ kind: string, prompt?: string, hidden?: boolean, file?: string, line?: number, sentence?: string,
- *   trace?: string, timed_out?: boolean, cause?: number }} End
+ *   traceback?: string, timed_out?: boolean, cause?: number }} End
  * @typedef {{ paced?: number, hurried?: boolean, interrupts?: boolean }} Wish
  *   what follows the first `paced` answers is shown with its pauses, unless it is `hurried`; `interrupts`: the last
  *   answer is Ctrl-C at a place of the run
@@ -245,6 +245,7 @@ export const runAgain = (s, emit, world) => {
     @param {World} world */
 export const interrupt = (s, emit, world) => {
   const { run } = s;
+  if (s.draws && run.is === "showing") return stopDrawing(s, emit, run);
   s.dialogue = { ...s.dialogue, ahead: [] };
   if (run.is === "asking") return enter(s, emit, world, [dialogues.INTERRUPT]);
   if (run.is === "showing" && run.pauses) return interruptAt(s, emit, world, `sleep ${run.pauses}`, run.count);
@@ -255,6 +256,14 @@ export const interrupt = (s, emit, world) => {
   const { report: last, wish } = run;
   if (last?.step && !wish.interrupts && s.ran.source === s.program.source)
     interruptAt(s, emit, world, `step ${last.step}`, dialogues.answersIn(last.events).length);
+};
+
+/** Give up what takes long to draw. @param {State} s @param {Emit} emit @param {Showing} run */
+const stopDrawing = (s, emit, { id }) => {
+  const sentence = "You stopped it. The rest of what your program printed is not shown.";
+  s.run = { is: "ended", id, end: { kind: "stopped", sentence }, place: null, timedOut: false, news: [] };
+  emit({ do: "stop drawing" });
+  emit({ do: "focus", on: "ended" });
 };
 
 /** Run again, and interrupt the program at this place of its run, after `count` answers. @param {State} s

@@ -1,7 +1,7 @@
 // The workshop as one state: commands in, the next state and effects out. It knows no page: page.js draws the state and
 // performs the effects.
 
-import { decodeFiles } from "../encoding.js";
+import { areFiles, decodeFiles } from "../encoding.js";
 import * as dialogues from "./dialogue.js";
 import * as programs from "./program.js";
 import * as runs from "./run.js";
@@ -16,7 +16,7 @@ import * as runs from "./run.js";
  *   `waits`: for its assignment to be guessed
  * @typedef {{ is: "judged", what: "judge" | "typed", report: any, who: string, source: programs.Source }} Judged
  * @typedef {{ is: "said", text: string }} Refused
- * @typedef {{ id: number, zipped: string, name: string, heads: any[], programs: any[], rows: any[], reports: any[],
+ * @typedef {{ id: number, zipped: string, name: string, csv: string, heads: any[], programs: any[], rows: any[], reports: any[],
  *   works: boolean, problem: string, isSaved: boolean, look: { at: number, row: number } | null }} Class
  *   `zipped`: what waits for an assignment; `name`: the assignment by which it was judged
  *
@@ -38,6 +38,7 @@ import * as runs from "./run.js";
  * @property {boolean} skipsPauses
  * @property {boolean} hurried whether the rest of what is shown with its pauses was wanted at once
  * @property {boolean} isAnew whether the next reply is of a run from the start: it is shown with all its pauses
+ * @property {boolean} draws whether what was printed takes long to draw
  * @property {Task} task
  * @property {Judging | Judged | Refused | null} report
  * @property {Class | null} group
@@ -62,7 +63,7 @@ export const initial = (workS) => ({
   ...{ room: "program", part: "program", notice: "", isOwn: true, visited: "", home: null },
   ...{ program: programs.programOf([]), dialogue: dialogues.NEW, others: {}, owner: "" },
   ...{ run: runs.IDLE, ran: runs.NOT_RUN, count: 0, limitS: workS, sleepS: 0 },
-  ...{ skipsPauses: false, hurried: false, isAnew: false },
+  ...{ skipsPauses: false, hurried: false, isAnew: false, draws: false },
   ...{ task: { name: "", isGuess: true }, report: null, group: null },
 });
 
@@ -71,6 +72,7 @@ export const initial = (workS) => ({
 const replace = (s, emit, program, dialogue = dialogues.emptied(s.dialogue)) => {
   Object.assign(s, { program, dialogue, others: {}, owner: "", report: null });
   runs.drop(s, emit);
+  emit({ do: "fresh" });
 };
 
 /** Have the program changed. If it starts with another file now, it is another program: it gets none of the answers of
@@ -107,6 +109,7 @@ const visit = (s, emit, world, { name, its, other }) => {
     s.program = programs.programOf(decodeFiles(other.files), other.main);
     Object.assign(s, { others: {}, report: null });
     runs.drop(s, emit);
+    emit({ do: "fresh" });
   }
   s.dialogue = { ...dialogues.restored({ answers: its.answers, seed: its.seed }, world.unix), files: its.files ?? {} };
   s.dialogue.dice = its.dice ?? [];
@@ -122,6 +125,7 @@ const goHome = (s, emit, runsAgain = false) => {
   Object.assign(s, mine, { home: null, visited: "" });
   if (program) Object.assign(s, { program, report: null });
   if (program || !runsAgain) runs.drop(s, emit);
+  if (program) emit({ do: "fresh" });
 };
 
 /** Judge the program: once its assignment is known. @param {State} s @param {Emit} emit @param {"judge" | "typed"} what */
@@ -245,7 +249,7 @@ const COMMANDS = {
   },
   enter: (s, { lines }, emit, world) => runs.enter(s, emit, world, lines),
   interrupt: (s, _, emit, world) => runs.interrupt(s, emit, world),
-  stop: (s, _, emit, world) => (runs.isBusy(s.run) ? runs.interrupt(s, emit, world) : emit({ do: "stop" })),
+  stop: (s, _, emit, world) => (runs.isBusy(s.run) || s.draws ? runs.interrupt(s, emit, world) : emit({ do: "stop" })),
   hurry: (s, _, emit) => runs.hurry(s, emit),
   longer: (s, _, emit, world) => runs.goOnLonger(s, emit, world),
   "step-to": (s, { value }, emit, world) => {
@@ -278,6 +282,9 @@ const COMMANDS = {
     emit({ do: "spare" });
   },
   reply: (s, heard, emit, world) => runs.reply(s, emit, world, heard),
+  drawing: (s, { on }) => {
+    s.draws = on;
+  },
   paused: (s, heard) => runs.paused(s, heard),
   shown: (s, heard, emit, world) => runs.shown(s, emit, world, heard),
 
@@ -344,7 +351,16 @@ const COMMANDS = {
 
   // A class
   "open-class": (s, { zipped }, emit) => {
-    const nothing = { heads: [], programs: [], rows: [], reports: [], works: false, problem: "", isSaved: true };
+    const nothing = {
+      csv: "",
+      heads: [],
+      programs: [],
+      rows: [],
+      reports: [],
+      works: false,
+      problem: "",
+      isSaved: true,
+    };
     s.group = { id: 0, zipped, name: "", ...nothing, look: null };
     s.room = s.part = "class";
     openClass(s, emit);
@@ -355,8 +371,8 @@ const COMMANDS = {
     const ask = "Which assignment is it? Choose it: the zip is kept, and judged then.";
     s.group = { ...s.group, works: false, problem: problem || ask };
   },
-  "class-opened": (s, { id, programs: all, heads }) => {
-    s.group = groupOf(s, id, () => ({ programs: all, heads }));
+  "class-opened": (s, { id, programs: all, heads, csv = "" }) => {
+    s.group = groupOf(s, id, () => ({ programs: all, heads, csv }));
   },
   "class-row": (s, { id, at, row, report }) => {
     s.group = groupOf(s, id, ({ rows, reports }) => ({
@@ -402,7 +418,7 @@ const COMMANDS = {
   },
   restore: (s, { kept, own }, emit, world) => {
     const { files, main, answers, game, written } = kept;
-    if (!Array.isArray(answers) || typeof files !== "object") throw new Error("junk");
+    if (!Array.isArray(answers) || !areFiles(files)) throw new Error("junk");
     s.home = null;
     const program = programs.withWritten(programs.programOf(decodeFiles(files), String(main ?? "")), written);
     replace(s, emit, program, dialogues.restored(kept, world.unix));

@@ -64,7 +64,46 @@ def remove_file(page: Page) -> None:
     """Remove the file in the editor."""
     page.locator("#more-tools").click()
     page.locator("#remove").click()
-    page.keyboard.press("Escape")
+
+
+SET = """(it, value) => {
+    it.value = value;
+    it.dispatchEvent(new Event("change", { bubbles: true }));
+}"""
+
+
+def choose_task(page: Page | Frame | FrameLocator, name: str) -> None:
+    """Choose an assignment, whatever room is shown."""
+    page.locator("#game").evaluate(SET, name)
+
+
+def choose_seed(page: Page | Frame | FrameLocator, seed: str) -> None:
+    """Choose a seed; without one each run has its own."""
+    page.locator("#seed").evaluate(SET, seed)
+
+
+def start_over(page: Page | Frame | FrameLocator) -> None:
+    """Take all answers back."""
+    page.locator("#restart").evaluate("it => it.hidden || it.click()")
+
+
+def go_to(page: Page, room: str) -> None:
+    """Go to a room: Program, Judge or Class."""
+    page.locator("#rooms").get_by_role("tab", name=room).click()
+
+
+def judge_it(page: Page, task: str = "") -> None:
+    """Judge the program, by this assignment or the one that is chosen."""
+    if task:
+        choose_task(page, task)
+    go_to(page, "Judge")
+    page.locator("#try").click()
+
+
+def cases(page: Page) -> None:
+    """Show the cases."""
+    go_to(page, "Judge")
+    page.get_by_role("tab", name="Cases").click()
 
 
 def answer(page: Page | Frame | FrameLocator, *answers: str) -> None:

@@ -16,7 +16,7 @@ from places import ASSIGNMENTS, ROOT, WORKSHOP
 from workshop.run.program import MAX_BYTES, program_of
 from workshop.teacher import isolated_check
 from workshop.teacher.assignment_folders import read_folder
-from workshop.teacher.class_table import csv_head, csv_row
+from workshop.teacher.class_table import class_row, csv_head, csv_line
 from workshop.teacher.command_line import main
 from workshop.teacher.fence import FENCES, NO_FENCE, RUN_PROGRAMS, Fence
 from workshop.teacher.isolated_check import Checker
@@ -387,7 +387,7 @@ def test_a_terminal_that_knows_few_characters_gets_the_others_replaced(
 
 def test_no_cell_is_a_formula() -> None:
     its = read_folder(ASSIGNMENTS / "bots")
-    head, row = csv_head(its), csv_row('=HYPERLINK("x")', "+1", its)
+    head, row = csv_head(its), csv_line(class_row('=HYPERLINK("x")', "+1", its), its)
     assert head.startswith("\ufeffprogram,file,verdict,met,requirements,")
     assert row.startswith('"\'=HYPERLINK(""x"")",,not compared,0,11,')
     assert row.endswith(",'+1\r\n")

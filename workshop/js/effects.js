@@ -1,0 +1,275 @@
+// Performs what a command has come to: programs run, are judged and watched in workers, and are kept on this device.
+
+import * as programConsole from "./console.js";
+import { current, dispatch, silenceMs, until } from "./dispatch.js";
+import { $ } from "./dom.js";
+import * as editor from "./editor.js";
+import { JudgeWorker, judge } from "./judge.js";
+import { originOf, packText } from "./packs.js";
+import { pool, RunnerPool, stop } from "./runner-pool.js";
+import { asRequest, isEmpty, readText, startsOf } from "./state/program.js";
+import { kept } from "./state/workshop.js";
+import * as store from "./store.js";
+import { allAssignments, taskOf } from "./task.js";
+
+const SLOW_MS = 600; // after which a run is said to take long
+const SAVE_MS = 300;
+const MIN_SHARED = 6; // programs of a class, from which a second judge is worth its start
+const NOT_LOADED = "The assignment could not be loaded: are you offline? Try again.";
+
+const ask = async ({ id, program, request, patience }) => {
+  let slow = 0;
+  const hear = (report) => {
+    if (report.begun) slow = setTimeout(() => dispatch({ is: "slow", id }), SLOW_MS);
+    dispatch({ is: "report", id, ...report });
+  };
+  const reply = await pool.ask(program, request, hear, silenceMs + patience * 1000);
+  clearTimeout(slow);
+  try {
+    dispatch({ is: "reply", id, reply });
+  } catch {
+    pool.replace(); // the reply is not what a runner replies: the program may have got at the Python around it
+    dispatch({ is: "reply", id, reply: { stopped: "What came back cannot be read." } });
+  }
+};
+
+const write = async ({ id, events, end, ...options }) => {
+  try {
+    const onPause = (pauses, count) => dispatch({ is: "paused", id, pauses, count });
+    const differs = await programConsole.show(events, end, { ...options, onPause });
+    if (differs !== null && end.kind) dispatch({ is: "shown", id, differs });
+  } catch {
+    pool.replace();
+    dispatch({ is: "shown", id, differs: -1 });
+  }
+};
+
+/** Keep the person's own program. */
+export const keep = () => {
+  const state = current();
+  if (!state.isOwn || isEmpty((state.home?.program ?? state.program).source)) return;
+  const { written, ...program } = kept(state);
+  store.keep(program, written);
+};
+
+/** Open the program that was kept, if there is one that can be read. */
+export const restore = () =>
+  store.openKept((found) => dispatch({ is: "restore", kept: { chosen: false, ...found }, own: true }));
+
+let saving = 0;
+const keepSoon = () => {
+  clearTimeout(saving);
+  saving = setTimeout(keep, SAVE_MS);
+};
+
+let references = null;
+const loadReferences = async () => {
+  const all = Object.entries(await allAssignments());
+  references = Object.fromEntries(all.map(([name, files]) => [name, files[`${name}.py`] ?? ""]));
+};
+
+/** Guess the assignment that a program is for, unless the person chose one. */
+const guess = async ({ source }) => {
+  if (!current().task.isGuess || isEmpty(source)) return;
+  try {
+    await pool.ready; // what runs the program starts first
+    if (!references) await loadReferences();
+  } catch {
+    return dispatch({ is: "guessed", source, name: "" }); // offline for the first time, or in a frame that may not
+  }
+  const sources = startsOf(source).map((name) => readText(source, name));
+  const { game = "" } = await judge.ask(null, { do: "guess", sources, references });
+  dispatch({ is: "guessed", source, name: game });
+};
+
+const guessClass = async ({ id, zipped }) => {
+  try {
+    if (!references) await loadReferences();
+    const { game = "", sentence = "" } = await judge.ask(null, { do: "guess_class", zipped, references });
+    dispatch({ is: "class-guessed", id, name: game, problem: sentence });
+  } catch {
+    dispatch({ is: "class-guessed", id, name: "", problem: NOT_LOADED });
+  }
+};
+
+const judgeProgram = async ({ id, task, program, body }) => {
+  let reply;
+  try {
+    const request = { ...body, ...(await taskOf(task)), pack: packText(task), origin: originOf(task) };
+    reply = await judge.ask(program, request, ({ ran }) => ran && dispatch({ is: "judging", id }));
+  } catch {
+    reply = { stopped: NOT_LOADED };
+  }
+  dispatch({ is: "judged", id, reply });
+};
+
+/** Have a judge judge a hand-in; resolves with whether to go on. */
+const judgeOne = async (its, id, at, program, request) => {
+  const { name, remark, row } = program;
+  const given = { ...request, name, remark };
+  const report = row ? program : await its.ask(program, { do: "judge", ...given });
+  const sentence = report.sentence ?? report.stopped;
+  const { assignment, task } = request;
+  const found = report.row ? report : await its.ask(null, { do: "row", assignment, task, name, sentence });
+  dispatch({ is: "class-row", id, at, row: found.row, report });
+  return !report.byPerson;
+};
+
+/** Judge the programs in a zip, side by side where there are many. */
+const judgeClass = async ({ id, zipped, task }) => {
+  let problem = "";
+  try {
+    const request = { ...(await taskOf(task)), pack: packText(task), origin: originOf(task) };
+    const {
+      programs = [],
+      heads = [],
+      csv = "",
+      ...reply
+    } = await judge.ask(null, { do: "class", zipped, ...request });
+    problem = reply.sentence ?? reply.stopped ?? "";
+    dispatch({ is: "class-opened", id, programs, heads, csv });
+    const isShared = programs.length >= MIN_SHARED && (navigator.hardwareConcurrency ?? 1) > 1;
+    const judges = isShared ? [judge, new JudgeWorker(new RunnerPool())] : [judge];
+    const rest = programs.entries();
+    let goesOn = true;
+    const work = async (its) => {
+      for (const [at, program] of rest) {
+        if (!(await judgeOne(its, id, at, program, request))) goesOn = false;
+        if (!goesOn || current().group?.id !== id) break;
+      }
+    };
+    await Promise.all(judges.map(work));
+    for (const each of judges.slice(1)) each.close();
+  } catch {
+    problem = NOT_LOADED;
+  }
+  dispatch({ is: "class-ended", id, problem });
+};
+
+// Watching: a stretch of the run, between two questions, is recorded by a run of its own; what shows it is loaded late.
+
+let view = null;
+let turn = 0; // counts what was asked for: only the last is shown
+
+/** Show a line that is watched: it is marked as the next one, and the line `ran` as the last; null: none. */
+const watchLine = (found) => {
+  const { program } = current();
+  if (found && found.file !== program.shown && program.source.files.has(found.file))
+    dispatch({ is: "show", name: found.file });
+  const mark = found && { ...found, kind: found.event === "exception" ? "failed" : "runs" };
+  editor.watch(mark?.file === current().program.shown ? mark : { line: 0, kind: "", ran: 0, notes: [] });
+};
+
+const watch = async ({ count, skip = 0, at, marks }) => {
+  turn += 1;
+  const mine = turn;
+  const pressed = document.activeElement;
+  const loading = import("./watch.js");
+  await until(({ run }) => ["asking", "ended", "watching"].includes(run.is));
+  const { ran, program, dialogue } = current();
+  const answerCount = dialogue.given;
+  const after = Math.min(count, answerCount);
+  const { seconds: _, sleep: __, ...its } = ran.request;
+  const request = { ...its, answers: ran.request.answers.slice(0, after), skip, do: "watch" };
+  const recording = await pool.ask(asRequest(program.source), request);
+  const follows = [pressed, document.body].includes(document.activeElement);
+  if (mine !== turn) return;
+  const problem = recording.steps ? "" : (recording.sentence ?? recording.stopped ?? "");
+  const say = (text) => dispatch({ is: "notice", text });
+  if (!recording.steps) return say(problem || "It could not be watched. Try again.");
+  if (!recording.steps.length) return say("No line of your program runs there.");
+  let loaded;
+  try {
+    loaded = await loading;
+  } catch {
+    return say("The part that shows it could not be loaded: are you offline? Try again.");
+  }
+  view?.close();
+  dispatch({ is: "watching", count: after });
+  view = loaded.open($("watch"), recording, {
+    ...{ answerCount, count: after, skip, at, marks, follows },
+    watch: (options) => dispatch({ is: "watch", ...options }),
+    line: watchLine,
+    source: (file, line) => readText(program.source, file).split(/\r?\n/)[line - 1]?.trim() ?? "",
+    print: (events, end) => programConsole.show(events, end),
+    leave: () => dispatch({ is: "unwatch" }),
+  });
+};
+
+/** Stop watching, where the state says that nothing is watched. */
+export const closeWatch = ({ run }) => {
+  if (run.is === "watching" || !view) return;
+  turn += 1;
+  view.close();
+  view = null;
+  watchLine(null);
+};
+
+/** Go to when a line runs that is watched. */
+export const goToWatched = (line) => view?.goToLine(line);
+
+// The focus.
+
+let focused = document.body; // what had it when the person did something last
+let origin = null; // what had it when Run was pressed
+
+/** Note where the person is. */
+export const noteFocus = (isRun = false) => {
+  focused = document.activeElement;
+  if (isRun) origin = focused;
+};
+
+/** Whether the focus may move: not where the person has moved it meanwhile. */
+const mayFocus = () => {
+  const now = document.activeElement;
+  return (
+    [focused, document.body, $("typed"), $("transcript")].includes(now) ||
+    !now.checkVisibility() ||
+    !focused.isConnected
+  );
+};
+
+const focus = ({ on, select }) => {
+  if (!mayFocus()) return;
+  const places = {
+    question: $("line").hidden ? null : $("typed"),
+    // A key more must not run it again, nor go to the program: it goes nowhere.
+    ended: document.activeElement === $("typed") || document.activeElement === document.body ? after() : null,
+    ...{ console: $("h-run"), result: $("result"), run: $("run"), watch: $("watch-it"), look: $("looked-at") },
+    editor: null,
+  };
+  if (on === "editor") editor.focus();
+  const place = places[on];
+  if (!place) return;
+  place.focus({ preventScroll: true });
+  if (place === $("typed")) $("line").scrollIntoView({ block: "nearest" });
+  if (select) {
+    const { changed, answers, hidden } = current().dialogue;
+    place.value = hidden.includes(changed) ? "" : answers[changed];
+    place.select();
+  }
+  focused = document.activeElement;
+};
+
+/** Where the focus goes when a program has ended: to where Run was pressed if it asked nothing, else to what it printed. */
+const after = () => (current().dialogue.given === 0 && origin?.checkVisibility() ? origin : $("transcript"));
+
+/** Each effect, by what it does. */
+export const PERFORMERS = {
+  ask,
+  write,
+  watch,
+  guess,
+  focus,
+  stop,
+  keep: keepSoon,
+  judge: judgeProgram,
+  class: judgeClass,
+  "guess class": guessClass,
+  clear: () => programConsole.clear(),
+  hurry: () => programConsole.hurry(),
+  "stop drawing": () => programConsole.stopDrawing(),
+  prepare: () => judge.prepare(),
+  spare: () => pool.prepare(),
+  fresh: () => pool.refresh(),
+};

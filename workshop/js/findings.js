@@ -1,0 +1,346 @@
+// What was found about a program: its requirements, each of which opens to its evidence, the cases, and a class's table.
+
+import { $, element } from "./dom.js";
+import { readText } from "./state/program.js";
+import { button, once, setText } from "./views.js";
+
+export const SIGNS = { met: "✓", "not met": "✗", "not seen": "·", passes: "✓", differs: "✗", "not compared": "·" };
+const POINTS_FILE = "output-hints.json";
+const GROUPS = [
+  ["not met", "Not met"],
+  ["not seen", "Not seen"],
+  ["met", "Met"],
+];
+const classOf = (result) => result.replace(" ", "-");
+
+/** Where a program's points are kept, and what they are: what a person says of its output. */
+export const pointsOf = (source) => {
+  try {
+    return { file: POINTS_FILE, points: JSON.parse(readText(source, POINTS_FILE) || "{}").points ?? [] };
+  } catch {
+    return { file: POINTS_FILE, points: [] }; // the file is broken: it is written anew
+  }
+};
+
+const typedText = (typed) => (typed === "" ? "Enter alone" : `“${typed}”`);
+
+/** What one side said after the answer that was typed last; what differs is marked. */
+const side = (title, spans, typed, className) => {
+  const made = element("figure", "", `felt ${className}`);
+  const said = element("pre");
+  said.tabIndex = 0;
+  said.role = "region";
+  said.ariaLabel = `${title}, there`;
+  if (typed !== null) said.append(element("b", typed || "↵", "asked"));
+  said.append(...spans.map(([text, isMarked]) => (isMarked ? element("mark", text) : text)));
+  if (!spans.length) said.append(element("i", "nothing more"));
+  made.append(element("figcaption", title), said);
+  return made;
+};
+
+/** The evidence of a finding: case and answer, line, both transcripts, and where to go from there. */
+const evidence = (its, found, whose = "Your program") => {
+  const typed = found.answers.at(-1) ?? null;
+  const made = element("div", "", "why");
+  const where = element("p", "", "case");
+  const at = typed === null ? "before anything is typed" : `after answer ${found.answers.length}, ${typedText(typed)}`;
+  const title = element("span");
+  title.append(element("b", its.name), `, ${at}`);
+  where.append(title);
+  if (found.line)
+    where.append(button(`Line ${found.line} of ${found.file}`, "go-to", { file: found.file, line: found.line }, "ref"));
+  const sides = element("div", "", "sides");
+  sides.append(
+    side("It has to be, such as", found.reference, typed, "of-game"),
+    side(whose, found.program, typed, "of-yours"),
+  );
+  const files = Object.entries(its.files ?? {}).map(([name, text]) => {
+    const file = element("details", "", "beside");
+    file.append(element("summary", `The case's file ${name}`), element("pre", text));
+    return file;
+  });
+  const row = element("p", "", "buttons");
+  const its2 = { case: its.name, number: its.findings.indexOf(found) };
+  row.append(button("Go there", "go-there", its2), button("Watch it", "watch-there", its2));
+  const others = its.findings.filter((each) => each !== found);
+  const also = element("ul", "", "also");
+  also.append(
+    ...others.map((each) => {
+      const item = element("li");
+      item.append(button(each.sentence, "show-finding", { case: its.name, number: its.findings.indexOf(each) }, "ref"));
+      return item;
+    }),
+  );
+  made.append(element("p", found.sentence), where, sides, ...files, row);
+  if (others.length) made.append(element("p", "Also in this case"), also);
+  return made;
+};
+
+/** What could not be read: each word and number of what the program said there can be pressed. */
+const question = (asked) => {
+  const { says, case: name, answers, spans, fact, exchange } = asked;
+  const made = element("div", "", "why asks");
+  const said = element("pre", "", "felt");
+  said.setAttribute("aria-label", says);
+  said.role = "group";
+  for (const [text, token] of spans)
+    said.append(token === null ? text : button(text, "point", { fact, token, case: name, exchange }, "token"));
+  const typed = answers.length ? `after ${typedText(answers.at(-1))}` : "at the start";
+  made.append(element("p", says), element("p", `${name}, ${typed}. Press the word or number.`, "case"), said);
+  return made;
+};
+
+/** A row of the requirements: it opens to its evidence, if there is any. */
+const requirement = (row, number, report, opens, whose) => {
+  const its = report.cases.find((each) => each.name === row.case);
+  const found = its?.findings[row.number];
+  const content = [];
+  if (found) content.push(evidence(its, found, whose));
+  else if (row.sentence) {
+    const why = element("div", "", "why");
+    why.append(element("p", row.sentence));
+    if (row.line)
+      why.append(button(`Line ${row.line} of ${row.file}`, "go-to", { file: row.file, line: row.line }, "ref"));
+    content.push(why);
+  }
+  const made = element(content.length ? "details" : "div", "", `req ${classOf(row.result)}`);
+  if (content.length) made.open = opens;
+  const sum = element(content.length ? "summary" : "div", "", "sum");
+  const sign = element("span", SIGNS[row.result], "sign");
+  sign.ariaHidden = "true";
+  const says = element("span", "", "says");
+  says.append(element("i", number), row.says);
+  sum.append(sign, says, element("span", row.result, "word"));
+  made.append(sum, ...content);
+  return made;
+};
+
+/** The requirements: those that are not met come first, and the first of them is open. */
+const drawRequirements = (report, whose) => {
+  const rows = report.requirements.map((row, at) => ({ row, number: at + 1 }));
+  const parts = [];
+  let opens = true;
+  for (const [result, title] of GROUPS) {
+    const its = rows.filter(({ row }) => row.result === result && !row.extra);
+    if (its.length) parts.push(element("h3", `${title} ${its.length}`));
+    for (const { row, number } of its) {
+      parts.push(requirement(row, number, report, opens, whose));
+      if (parts.at(-1).nodeName === "DETAILS") opens = false;
+    }
+    if (result === "not seen" && report.asked?.length) {
+      parts.push(element("h3", "Where does it say so?"), ...report.asked.map(question));
+    }
+  }
+  const remarks = rows.filter(({ row }) => row.extra);
+  if (remarks.length) parts.push(element("h3", "Remarks, which never count"));
+  parts.push(...remarks.map(({ row, number }) => requirement(row, number, report, false, whose)));
+  $("requirements").replaceChildren(...parts);
+};
+
+/** The cases with a difference, those first that need the fewest answers to show it; those that agree are folded. */
+const drawCases = ({ cases }, whose) => {
+  const length = ({ findings: [{ answers }] }) => answers.length;
+  const differing = cases
+    .filter(({ findings }) => findings.length)
+    .toSorted((one, other) => length(one) - length(other));
+  $("cases").replaceChildren(
+    ...differing.map((its) => {
+      const made = element("li", "", "missed");
+      const fold = element("details");
+      const title = element("summary");
+      title.append(element("strong", `${SIGNS[its.verdict]} ${its.name}`), ` ${its.findings[0].sentence}`);
+      fold.append(title, evidence(its, its.findings[0], whose));
+      fold.dataset.case = its.name;
+      made.append(fold);
+      return made;
+    }),
+  );
+  const agreeing = cases.filter(({ findings }) => !findings.length);
+  const [summary, names] = $("agreeing").children;
+  summary.textContent = agreeing.length === 1 ? "1 case agrees" : `${agreeing.length} cases agree`;
+  names.replaceChildren(
+    ...agreeing.map(({ name, about }) => element("li", `✓ ${name}${about ? `: ${about}` : ""}`, "passed")),
+  );
+  $("agreeing").hidden = !agreeing.length;
+  setText("case-count", `${cases.length}${differing.length ? `, ${differing.length} differ` : ""}`);
+};
+
+/** Show another finding of a case in the place of the one there. */
+export const showFinding = (place, its, found) => {
+  const made = evidence(its, found);
+  place.closest(".why").replaceWith(made);
+  made.querySelector("button")?.focus();
+};
+
+const resultOf = ({ report, task }, isStale) => {
+  if (!report) return task.name ? "Press Judge it: each requirement is tried." : "Choose the assignment.";
+  if (report.is === "said") return report.text;
+  if (report.is === "judging") {
+    if (report.waits) return "Which assignment it is for is being found …";
+    return report.what === "typed"
+      ? "Comparing …"
+      : `Trying the cases …${report.runs >= 10 ? ` ${report.runs} games` : ""}`;
+  }
+  const { summary, verdict, compared, open, cases } = report.report;
+  if (report.what === "typed") {
+    const [its] = cases;
+    const says = its.findings.length ? "differs" : "agrees";
+    return `As far as what you typed goes, your program ${says}. Compared: ${compared}.`;
+  }
+  const comes = verdict === "not compared" ? "is not compared to the end" : verdict;
+  const leftOpen = open.map((each) => ` As the text leaves open: ${each}`).join("");
+  const added = report.report.added ? ` ${report.report.added}` : "";
+  const before = isStale ? "Before your change: " : "";
+  return `${before}${report.who || "Your program"} ${comes}: ${summary}. Compared: ${compared}.${added}${leftOpen}`;
+};
+
+/** The room of judging. */
+export const drawJudge = (state, text) => {
+  const { report, task, program } = state;
+  const isStale = report?.is === "judged" && report.source !== program.source;
+  setText("result", resultOf(state, isStale));
+  setText("try-text", report?.is === "judged" ? "Judge again" : "Judge it");
+  setText(
+    "guessed",
+    task.isGuess && task.name
+      ? `It looks like ${$("game").selectedOptions[0]?.textContent.trim()}. If it is not, choose another.`
+      : "",
+  );
+  const { points } = pointsOf(program.source);
+  $("forget-points").hidden = !points.length;
+  once("text", [text], () => setText("text", text));
+  once("report", [report?.is === "judging" ? report.id : report], () => {
+    const found = report?.is === "judged" ? report.report : null;
+    const whose = report?.who || "Your program";
+    $("pips").replaceChildren(
+      ...(found && report.what === "judge" ? found.requirements.filter(({ extra }) => !extra) : []).map(({ result }) =>
+        element("i", SIGNS[result], classOf(result)),
+      ),
+    );
+    $("typed-difference").replaceChildren();
+    if (report?.is === "judged" && report.what === "typed") {
+      const [its] = found.cases;
+      $("findings").dataset.tab = "cases";
+      if (its.findings.length) $("typed-difference").append(evidence(its, its.findings[0]));
+      return;
+    }
+    drawRequirements(found ?? { requirements: [], cases: [], asked: [] }, whose);
+    drawCases(found ?? { cases: [] }, whose);
+    if (!found) setText("case-count", "");
+  });
+};
+
+const cell = (name, className, ...content) => {
+  const made = element(name, "", className);
+  made.append(...content);
+  return made;
+};
+
+const totals = (rows) => {
+  const counts = (verdict) => rows.filter((row) => row.verdict === verdict).length;
+  const [passes, unlike, differ] = [counts("passes"), counts("not compared"), counts("differs")];
+  const said = [
+    `${passes} ${passes === 1 ? "passes" : "pass"}`,
+    `${unlike} not compared`,
+    `${differ} ${differ === 1 ? "differs" : "differ"}`,
+  ];
+  return `${rows.length} handed in: ${said.join(", ")}.`;
+};
+
+/** The room of a class: a row for each student, a column for each requirement, in the order of the text. */
+export const drawClass = ({ group }) => {
+  $("class-empty").hidden = Boolean(group?.programs.length);
+  $("class-split").hidden = !group?.programs.length;
+  $("another-class").hidden = !group;
+  $("csv").hidden = !group || group.works || !group.rows.length;
+  if (!group) return setText("class-says", "");
+  const { programs, rows, heads, look, works, problem } = group;
+  const done = rows.filter(Boolean);
+  const now = programs.length ? `${done.length} of ${programs.length} judged` : "Opening the zip …";
+  setText("class-says", works ? now : problem || totals(done));
+  once("class", [rows, programs, look, heads], () => {
+    const focused = document.activeElement.dataset?.at && document.activeElement;
+    const at = focused ? `[data-at="${focused.dataset.at}"][data-row="${focused.dataset.row}"]` : "";
+    $("class-table").tHead.replaceChildren(headRow(heads, done));
+    $("class-table").tBodies[0].replaceChildren(
+      ...programs.map((program, number) => bodyRow(program, rows[number], number, heads, look)),
+    );
+    if (at) $("class-table").querySelector(at)?.focus({ preventScroll: true });
+  });
+  once("look", [look, group.reports], () => drawLook(group));
+};
+
+const headRow = (heads, done) => {
+  const made = element("tr");
+  const all = heads.map(({ says, extra }, at) => {
+    const missed = done.filter(({ results }) => results[at] && results[at] !== "met").length;
+    const head = cell("th", extra ? "remark" : "", element("span", missed || ""), String(at + 1));
+    head.title = `${says}${extra ? " (never counts)" : ""} ${missed} of ${done.length} miss it.`;
+    return head;
+  });
+  made.append(
+    element("th", "Handed in"),
+    element("th", "First thing to look at", "first"),
+    ...all,
+    element("th", "Met", "count"),
+  );
+  for (const head of made.children) head.scope = "col";
+  return made;
+};
+
+const bodyRow = (program, row, at, heads, look) => {
+  const name = cell("th", "", program.name);
+  name.scope = "row";
+  if (row?.file && row.file !== program.name) name.append(element("small", row.file));
+  const signs = heads.map(({ extra }, number) => {
+    const result = row?.results[number];
+    if (!result) return element("td");
+    const sign = button(SIGNS[result], "look", { at, row: number }, "");
+    sign.ariaPressed = String(look?.at === at && look.row === number);
+    sign.setAttribute("aria-label", `${program.name}, requirement ${number + 1}: ${result}. Look`);
+    return cell("td", `${classOf(result)}${extra ? " remark" : ""}`, sign);
+  });
+  const count = row?.required ? `${row.met} of ${row.required}` : row ? "–" : "";
+  const first = element("td", row ? row.first || "All requirements met." : "waits", "first");
+  return cell("tr", "", name, first, ...signs, element("td", count, "count"));
+};
+
+/** What a sign is about: the requirement, both transcripts, and the way into the program. */
+const drawLook = ({ programs, reports, look, heads }) => {
+  if (!look) return $("look").replaceChildren();
+  const [program, report] = [programs[look.at], reports[look.at]];
+  const row = report?.requirements?.[look.row];
+  const head = cell("div", "head", element("h2", program.name), element("span", "", "grow"));
+  const close = button("✕", "look", {}, "b quiet icon");
+  close.ariaLabel = "Close";
+  head.append(close);
+  const body = element("div", "", "body");
+  const result = row?.result ?? "not seen";
+  const title = cell(
+    "p",
+    `big ${classOf(result)}`,
+    element("span", SIGNS[result], "sign"),
+    element("span", `${look.row + 1} ${heads[look.row].says}`),
+  );
+  title.tabIndex = -1;
+  title.id = "looked-at";
+  body.append(title, element("p", result));
+  const its = report?.cases.find((each) => each.name === row?.case);
+  const found = its?.findings[row.number];
+  if (found) {
+    const typed = found.answers.at(-1) ?? null;
+    const sides = element("div", "", "sides");
+    sides.append(
+      side("It has to be, such as", found.reference, typed, "of-game"),
+      side(`${program.name}'s program`, found.program, typed, "of-yours"),
+    );
+    const after = typed === null ? "" : `, after answer ${found.answers.length}, ${typedText(typed)}`;
+    body.append(element("p", found.sentence), element("p", `Case ${its.name}${after}`, "case"), sides);
+  } else if (row?.sentence) body.append(element("p", row.sentence));
+  const foot = cell(
+    "div",
+    "foot",
+    button("Open the program", "open-program", { at: look.at, row: look.row }, "b main"),
+  );
+  $("look").replaceChildren(head, body, foot);
+};

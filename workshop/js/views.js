@@ -1,0 +1,245 @@
+// What the page shows of its state: each view draws a part anew if what it shows has changed. None listens to anything:
+// what can be pressed has a `data-command`.
+
+import { $, element } from "./dom.js";
+import * as editor from "./editor.js";
+import { END_OF_INPUT, INTERRUPT } from "./state/dialogue.js";
+import { bytesOf, EXAMPLE, isEmpty, isPython, startOf, startsOf, textOf } from "./state/program.js";
+import { isBusy, takesLines } from "./state/run.js";
+import { nextOf, noteOf, statusOf } from "./state/shown.js";
+
+// The console and its status are two live regions. If they change at once, a screen reader may speak either one first.
+const AFTER_CONSOLE_MS = 150;
+let speaking = 0;
+
+/** A button with a command, and the values that go with it. */
+export const button = (text, command, values = {}, className = "b") => {
+  const made = element("button", text, className);
+  made.type = "button";
+  made.dataset.command = command;
+  for (const [name, value] of Object.entries(values)) made.dataset[name] = value;
+  return made;
+};
+
+/** Set a text, unless it is there already: a live region would say it again. */
+export const setText = (id, text) => {
+  if ($(id).textContent !== text) $(id).textContent = text;
+};
+
+const drawn = new Map();
+/** Draw a part, unless what it is drawn from is the same as the last time. */
+export const once = (part, values, draw) => {
+  const before = drawn.get(part);
+  if (before && values.every((value, at) => value === before[at])) return;
+  drawn.set(part, values);
+  draw();
+};
+
+/** The rooms, the parts, and what is bright. */
+export const drawFrame = (state) => {
+  const { room, part, run, task, notice, home, report, group, program } = state;
+  const { dataset } = document.body;
+  Object.assign(dataset, { room, part, run: run.is === "running" && run.dropped ? "idle" : run.is });
+  for (const tab of $("rooms").children) tab.ariaSelected = String(tab.dataset.value === room);
+  for (const each of $("dock").querySelectorAll("button:not(#next)"))
+    each.ariaCurrent = String(each.dataset.value === (part === "look" ? "class" : part));
+  const next = nextOf(state);
+  const bright = { run: ["run"], enter: ["enter"], judge: ["try"], step: ["step"], class: [] }[next] ?? [];
+  for (const id of ["run", "enter", "try", "step"]) $(id)?.classList.toggle("main", bright.includes(id));
+  const busy = (isBusy(run) || state.draws) && room === "program";
+  const inDock = busy ? "stop" : room === "judge" ? "judge" : room === "class" ? "pick-class" : "run";
+  const names = { stop: "Stop", judge: "Judge", "pick-class": "Open", run: "Run" };
+  const signs = { stop: "stop", judge: "judge", "pick-class": "open", run: "play" };
+  once("dock", [inDock], () => {
+    $("next").dataset.command = inDock;
+    $("next").lastElementChild.textContent = names[inDock];
+    $("next").querySelector("use").setAttribute("href", `#i-${signs[inDock]}`);
+  });
+  const isNext = inDock === next || (inDock === "run" && part === "program") || (inDock === "pick-class" && !group);
+  $("next").classList.toggle("main", isNext);
+  $("run").hidden = isBusy(run) || state.draws;
+  $("stop").hidden = !$("run").hidden;
+  $("stop-judge").hidden = report?.is !== "judging";
+  $("try").hidden = report?.is === "judging";
+  $("stop-class").hidden = !group?.works;
+  setText("notice-text", notice);
+  $("notice").lastElementChild.hidden = !notice;
+  $("visit").hidden = !home;
+  setText("visited", home ? visitOf(state) : "");
+  setText("file-now", room === "class" ? "A class" : program.shown);
+  for (const id of ["game", "class-game"]) $(id).value = task.name;
+};
+
+const visitOf = ({ visited, dialogue }) => {
+  const beside = Object.keys(dialogue.files ?? {}).join(", ");
+  return beside ? `${visited}. Beside your program lies ${beside}.` : visited;
+};
+
+/** The files, as tabs, and the one in the editor. */
+export const drawProgram = (state) => {
+  const { program } = state;
+  const { source, shown, written } = program;
+  once("files", [source, shown, written, program.found], () => {
+    const start = startOf(program);
+    const own = [...source.files.keys()].filter((name) => !(name in written.kept));
+    const tab = (name, byRun) => {
+      const sign = name === start && startsOf(source).length > 1 ? "▸ " : "";
+      const made = button(`${sign}${name}${byRun ? " (written)" : ""}`, "show", { name }, byRun ? "by-run" : "");
+      made.role = "tab";
+      made.ariaSelected = String(name === shown);
+      made.tabIndex = name === shown ? 0 : -1;
+      return made;
+    };
+    const hadFocus = $("files").contains(document.activeElement);
+    $("files").replaceChildren(
+      ...own.map((name) => tab(name, false)),
+      ...Object.keys(written.kept).map((name) => tab(name, true)),
+    );
+    if (hadFocus) $("files").querySelector("[aria-selected=true]").focus();
+    $("name").value = shown;
+    $("name").readOnly = shown in written.kept;
+    $("remove").hidden = source.files.size === 1 && !(shown in written.kept);
+    const starts = startsOf(source);
+    $("starts").hidden = starts.length < 2;
+    $("main").replaceChildren(...starts.map((name) => new Option(name, name, false, name === start)));
+    const names = Object.keys(written.kept);
+    const gone = written.removed.length ? ` It removed ${written.removed.join(", ")}.` : "";
+    const many = names.length === 1 ? "1 file" : `${names.length} files`;
+    $("written").hidden = !names.length && !gone;
+    setText("written-count", `Your program wrote ${many}.${gone}`);
+  });
+  $("welcome").hidden = !isEmpty(source);
+  const bytes = bytesOf(program, shown);
+  const text = textOf(bytes);
+  const isText = text !== null;
+  const told = isText ? text : `${bytes.length} bytes that are no text. Your program can read them.`;
+  if (!editor.shows(shown, told))
+    editor.open(shown, told, { readOnly: shown in written.kept || !isText, isPython: isPython(shown), hint: EXAMPLE });
+};
+
+/** What was found in lines of the file in the editor: pairs of a line and a note. */
+const foundIn = ({ report, program }) => {
+  if (report?.is !== "judged" || report.source !== program.source) return [];
+  const rows = [...report.report.requirements.entries()].filter(
+    ([, { result, line, file, sentence }]) => result === "not met" && sentence && line && file === program.shown,
+  );
+  return rows.map(([at, { line, sentence }]) => {
+    const note = element("div", "", "note");
+    note.append(element("p", `${sentence} Requirement ${at + 1}.`));
+    return [line, note];
+  });
+};
+
+/** The buttons of a note, and its text. */
+const noteParts = ({ text, place, watches, cause, takesBack }, shown) => {
+  const row = element("div", "", "buttons");
+  if (place)
+    row.append(button(`Line ${place.line} of ${place.file}`, "go-to", { file: place.file, line: place.line }, "b s"));
+  if (cause)
+    row.append(
+      button(`Line ${cause}, where it went wrong`, "go-to", { file: place?.file ?? shown, line: cause }, "b s"),
+    );
+  if (watches) row.append(button("Watch it", "watch-end", {}, "b s"));
+  if (takesBack) row.append(button(`Take “${takesBack.slice(0, 20)}” back`, "back", {}, "b s"));
+  return [element("p", text), ...(row.childElementCount ? [row] : [])];
+};
+
+/** The console's head, its question, its answers, and what is to be known of the run. */
+export const drawRun = (state, now, isReady, promptText) => {
+  const { run, dialogue, ran, program } = state;
+  const status = statusOf(state, now, isReady);
+  if (status) {
+    setText("said", status.text);
+    $("says").className = status.tone;
+  }
+  const note = noteOf(state, now);
+  const spoken = [status?.text.replace(/ for \d+ s/, "") ?? "", note?.text ?? ""].filter(Boolean).join(". ");
+  once("spoken", [spoken], () => {
+    clearTimeout(speaking);
+    speaking = setTimeout(() => setText("spoken", spoken), AFTER_CONSOLE_MS);
+  });
+  once("note", [JSON.stringify(note), program.shown, state.room, state.report, run.is === "watching"], () => {
+    const { place } = note ?? {};
+    const isBeside = place?.file === program.shown && !$("plain").checked;
+    $("note").hidden = !note;
+    $("note").className = `note ${note?.tone ?? ""}`;
+    $("note").toggleAttribute("data-beside", isBeside);
+    $("note").replaceChildren(...(note ? noteParts(note, program.shown) : []));
+    if (run.is === "watching") return;
+    const found = foundIn(state);
+    if (state.room === "judge") return editor.mark(found[0]?.[0] ?? 0, "differs", found);
+    const beside = element("div", "", `note ${note?.tone}`);
+    if (isBeside) beside.append(...noteParts({ ...note, place: null }, program.shown));
+    const hasFailed = run.is === "ended" && run.end.kind === "failed";
+    editor.mark(isBeside ? place.line : 0, hasFailed ? "failed" : "runs", isBeside ? [[place.line, beside]] : []);
+  });
+  const { changed, given, answers, ahead } = dialogue;
+  const types = takesLines(run) || changed >= 0;
+  $("line").hidden = !types;
+  $("line").toggleAttribute("data-changes", changed >= 0);
+  $("line").toggleAttribute("data-ahead", run.is === "running" || run.is === "showing");
+  const hidden = changed < 0 && run.is === "asking" && Boolean(run.end.hidden);
+  $("typed").type = hidden ? "password" : "text";
+  const kept = ahead.length ? `${ahead.length} kept: ` : "";
+  const working = `${kept}your program is at work, and gets what you type when it asks.`;
+  setText(
+    "prompt",
+    changed >= 0
+      ? `Instead of answer ${changed + 1}`
+      : run.is === "asking"
+        ? promptText() || "Your answer"
+        : types
+          ? working
+          : "",
+  );
+  const isOn = ran.source !== null && (run.is !== "running" || !run.dropped);
+  $("ghost").hidden = isOn || run.is !== "idle" || !isEmpty(program.source);
+  once("rail", [answers, given, dialogue.hidden, isOn], () => drawAnswers(dialogue, isOn));
+  const isPausing = run.is === "showing" && run.pauses > 0;
+  const isSlow = run.is === "running" && run.slow && !run.dropped;
+  $("pausing").hidden = !isPausing;
+  $("going").hidden = !isSlow || isPausing;
+  $("rail").hidden = isPausing || isSlow;
+  $("no-answers").hidden = isPausing || isSlow || (isOn && answers.length > 0);
+  $("longer").hidden = !(run.is === "ended" && run.timedOut);
+  $("watch-it").hidden =
+    !["asking", "ended"].includes(run.is) ||
+    (note !== null && run.is === "ended" && !note.watches && note.tone === "bad");
+  $("restart").hidden = !isOn || given === 0;
+  const { seed, isSeedChosen } = dialogue;
+  setText("seed-now", isSeedChosen || seed ? `Seed ${seed.slice(0, 12)}` : "Seed: new each run");
+  if (document.activeElement !== $("seed")) $("seed").value = isSeedChosen ? seed : "";
+  $("skip-pauses").checked = state.skipsPauses;
+};
+
+/** The answers in a row: a press goes back to one, another press changes it. */
+const drawAnswers = ({ answers, given, hidden }, isOn) => {
+  const had = [...$("rail").children].indexOf(document.activeElement);
+  $("rail").replaceChildren(
+    ...(isOn ? answers : []).map((answer, at) => {
+      const isLast = at === given - 1;
+      const made = isLast
+        ? button("", "change", { value: at }, "chip")
+        : button("", "step-to", { value: at + 1 }, "chip");
+      const shown = hidden.includes(at)
+        ? "•••"
+        : answer === END_OF_INPUT
+          ? "^D"
+          : answer.startsWith(INTERRUPT)
+            ? "^C"
+            : answer || "↵";
+      made.append(element("span", shown));
+      made.dataset.number = at + 1;
+      made.classList.toggle("beyond", at >= given);
+      made.ariaCurrent = String(isLast);
+      made.tabIndex = isLast || (given === 0 && at === 0) ? 0 : -1;
+      made.title = isLast ? "Change this answer" : "Go to where this was answered";
+      made.setAttribute("aria-label", `Answer ${at + 1} of ${answers.length}, ${shown}. ${made.title}`);
+      return made;
+    }),
+  );
+  $("back").hidden = !isOn || given === 0;
+  if (had >= 0) $("rail").children[Math.min(had, answers.length - 1)]?.focus({ preventScroll: true });
+  const current = $("rail").children[given - 1];
+  if (current) $("rail").scrollLeft = current.offsetLeft - $("rail").clientWidth + current.clientWidth + 12;
+};
