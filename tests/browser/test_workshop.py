@@ -144,7 +144,8 @@ def test_stop_always_works(workshop: Page, source: str) -> None:
     workshop.locator("#run").click()
     workshop.locator("#stop").click()
     expect(workshop.locator("body")).to_have_attribute("data-run", "ended")
-    run(workshop, "input('And now? ')")
+    write(workshop, "input('And now? ')")
+    workshop.locator("#run").click()
     expect(workshop.locator("#prompt")).to_have_text("And now?")
 
 

@@ -11,7 +11,16 @@ import pytest
 from conftest import READY, Host
 from playwright.sync_api import BrowserContext, FrameLocator, Page, expect
 
-from workshop_page import SET, answer, open_as_newcomer, remove_file, write, written, zipped
+from workshop_page import (
+    SET,
+    answer,
+    open_as_newcomer,
+    remove_file,
+    start_over,
+    write,
+    written,
+    zipped,
+)
 
 COUNTS = "n = 0\n\nwhile True:\n    n += 1\n"
 """An endless loop in which something changes: it may as well be long."""
@@ -185,6 +194,7 @@ def test_the_console_is_a_terminal_of_80_columns(tab: Page) -> None:
     tab.locator("#typed").press("Control+d")
     expect(printed).to_contain_text("More? no more\n")
     expect(printed.locator(".typed")).to_have_attribute("data-sign", "^D")
+    start_over(tab)  # a changed program gets the end of the input, too
     run(tab, "print('\\x1b[7mturned\\x1b[0m')\ninput(20 * 'Why? ')")
     turned = printed.locator("[style*='--card'][style*='--ink']")
     expect(turned, "letters as the ground, and the other way round").to_have_text("turned")

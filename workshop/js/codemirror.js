@@ -129,7 +129,10 @@ class Beside extends WidgetType {
     return other.node === this.node;
   }
   toDOM() {
-    return this.node;
+    const made = document.createElement("div");
+    made.className = "beside";
+    made.append(this.node);
+    return made;
   }
   ignoreEvent() {
     return true; // its buttons are the page's

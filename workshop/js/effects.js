@@ -5,7 +5,7 @@ import { current, dispatch, silenceMs, until } from "./dispatch.js";
 import { $ } from "./dom.js";
 import * as editor from "./editor.js";
 import { JudgeWorker, judge } from "./judge.js";
-import { originOf, packText } from "./packs.js";
+import { packText } from "./packs.js";
 import { pool, RunnerPool, stop } from "./runner-pool.js";
 import { asRequest, isEmpty, readText, startsOf } from "./state/program.js";
 import { kept } from "./state/workshop.js";
@@ -95,7 +95,7 @@ const guessClass = async ({ id, zipped }) => {
 const judgeProgram = async ({ id, task, program, body }) => {
   let reply;
   try {
-    const request = { ...body, ...(await taskOf(task)), pack: packText(task), origin: originOf(task) };
+    const request = { ...body, ...(await taskOf(task)), pack: packText(task) };
     reply = await judge.ask(program, request, ({ ran }) => ran && dispatch({ is: "judging", id }));
   } catch {
     reply = { stopped: NOT_LOADED };
@@ -119,7 +119,7 @@ const judgeOne = async (its, id, at, program, request) => {
 const judgeClass = async ({ id, zipped, task }) => {
   let problem = "";
   try {
-    const request = { ...(await taskOf(task)), pack: packText(task), origin: originOf(task) };
+    const request = { ...(await taskOf(task)), pack: packText(task) };
     const {
       programs = [],
       heads = [],

@@ -25,9 +25,6 @@ const chosen = () => current().task.name;
 /** The pack that is tried besides an assignment's own cases, as text; "" if there is none. */
 export const packText = (game) => (packOf(game) ? JSON.stringify(packOf(game)) : "");
 
-/** Where the pack came from; "" if it is one's own. */
-export const originOf = (game) => packOf(game)?.origin ?? "";
-
 const packOf = (game) => visiting[game] ?? packs[game];
 
 const say = (text) => {

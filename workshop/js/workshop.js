@@ -39,15 +39,19 @@ const draw = (state) => {
   once("start", [source], () => findStart(state.program));
   once("task", [state.task.name], () => showText(state.task.name));
   const isGone = had !== document.body && !(had.isConnected && had.checkVisibility());
-  if (isGone && state.run.is !== "watching") rescueFocus(); // what watches takes the focus itself
+  // What watches takes the focus itself, and what is performed next may give it a place.
+  if (isGone && state.run.is !== "watching") queueMicrotask(rescueFocus);
   self.onbeforeunload = state.group && !state.group.isSaved ? (leaving) => leaving.preventDefault() : null;
 };
 
 /** Focus where one goes on: what had the focus is gone. */
-const rescueFocus = () =>
+const rescueFocus = () => {
+  const now = document.activeElement;
+  if (now !== document.body && now.checkVisibility()) return;
   [$("typed"), $("transcript"), $("try"), $("run"), $("next")]
     .find((each) => each.checkVisibility())
     ?.focus({ preventScroll: true });
+};
 
 /** Have the editor show what is no Python in the file shown. */
 const findFaults = (source, name) => {
