@@ -111,7 +111,8 @@ MADE = {"Make it a case", "Program", "Judge", "Class", "This run", "A page", "As
 @pytest.mark.parametrize("page", ["pages/your-program.html", CLASS])
 def test_the_steps_name_controls_that_are_there(page: str) -> None:
     there = Controls((WORKSHOP / "page/workshop.html").read_text()).texts | MADE
-    drawn = "".join((WORKSHOP / f"js/{name}.js").read_text() for name in ("watch", "findings", "views"))
+    scripts = [WORKSHOP / f"js/{name}.js" for name in ("watch", "findings", "views")]
+    drawn = "".join(script.read_text() for script in scripts)
     there |= set(re.findall(r'button\("(.+?)"', drawn))
     named = re.findall(r"<em>(.*?)</em>", (ROOT / page).read_text(), re.DOTALL)
     assert len(named) > 8
