@@ -385,10 +385,10 @@ def test_time_keys_and_files_are_a_terminals(tab: Page) -> None:
 def test_what_takes_long_to_draw_can_be_stopped(tab: Page) -> None:
     write(tab, r"open('ran.txt', 'w').write('yes'); print(300_000 * '\x1b[80S')" + "\ninput('? ')")
     tab.locator("#run").click()
-    expect(tab.locator("#written")).to_be_visible()
+    expect(tab.locator("#files .by-run")).to_have_text("ran.txt (written)")
     tab.locator("#stop").click()
-    expect(tab.locator("#said")).to_contain_text("The rest of what your program printed")
+    expect(tab.locator("#note")).to_contain_text("The rest of what your program printed")
     write(tab, "input('Still there? ')")
     tab.locator("#run").click()
     answer(tab, "yes")
-    expect(tab.locator("#said")).to_contain_text("Your program has ended.")
+    expect(tab.locator("#said")).to_have_text("Ended after 1 answer")

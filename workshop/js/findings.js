@@ -2,7 +2,7 @@
 
 import { $, element } from "./dom.js";
 import { readText } from "./state/program.js";
-import { button, once, setText } from "./views.js";
+import { button, once, selectTab, setText } from "./views.js";
 
 export const SIGNS = { met: "✓", "not met": "✗", "not seen": "·", passes: "✓", differs: "✗", "not compared": "·" };
 const POINTS_FILE = "output-hints.json";
@@ -165,6 +165,12 @@ const drawCases = ({ cases }, whose) => {
   setText("case-count", `${cases.length}${differing.length ? `, ${differing.length} differ` : ""}`);
 };
 
+/** Show one of what was found: the requirements, the cases or the text. */
+export const showTab = (value) => {
+  $("findings").dataset.tab = value;
+  selectTab("tab", value);
+};
+
 /** Show another finding of a case in the place of the one there. */
 export const showFinding = (place, its, found) => {
   const made = evidence(its, found);
@@ -218,9 +224,9 @@ export const drawJudge = (state, text) => {
       ),
     );
     $("typed-difference").replaceChildren();
+    if (found) showTab(report.what === "typed" ? "cases" : "requirements");
     if (report?.is === "judged" && report.what === "typed") {
       const [its] = found.cases;
-      $("findings").dataset.tab = "cases";
       if (its.findings.length) $("typed-difference").append(evidence(its, its.findings[0]));
       return;
     }

@@ -26,6 +26,12 @@ export const setText = (id, text) => {
   if ($(id).textContent !== text) $(id).textContent = text;
 };
 
+/** Show which tab of several is selected. */
+export const selectTab = (command, value) => {
+  for (const each of document.querySelectorAll(`[data-command="${command}"]`))
+    each.ariaSelected = String(each.dataset.value === value);
+};
+
 const drawn = new Map();
 /** Draw a part, unless what it is drawn from is the same as the last time. */
 export const once = (part, values, draw) => {

@@ -8,7 +8,7 @@ import * as editor from "./editor.js";
 import { closeWatch, goToWatched, keep, noteFocus, PERFORMERS, restore } from "./effects.js";
 import { encodeFiles, toBase64, unpack } from "./encoding.js";
 import { copyLink, save, saveFiles } from "./export.js";
-import { drawClass, drawJudge, pointsOf, showFinding } from "./findings.js";
+import { drawClass, drawJudge, pointsOf, showFinding, showTab } from "./findings.js";
 import { judge } from "./judge.js";
 import { dropped, readAll } from "./opened.js";
 import * as packs from "./packs.js";
@@ -17,7 +17,7 @@ import { END_OF_INPUT, shared } from "./state/dialogue.js";
 import { asRequest, isEmpty, isPython, readText, startOf, startsOf } from "./state/program.js";
 import { check, checkNone } from "./syntax.js";
 import { filesOf, textOf } from "./task.js";
-import { drawFrame, drawProgram, drawRun, once } from "./views.js";
+import { drawFrame, drawProgram, drawRun, once, selectTab } from "./views.js";
 
 const SKIP = "recess/skip-pauses";
 const TICK_MS = 1_000;
@@ -114,13 +114,10 @@ const ACTIONS = {
     editor.goTo(Number(line));
   },
   "go-to-fault": () => editor.goToFault(),
-  tab: ({ value }) => {
-    $("findings").dataset.tab = value;
-    select(document.querySelector(`[data-command="tab"][data-value="${value}"]`));
-  },
+  tab: ({ value }) => showTab(value),
   sharing: ({ value }) => {
     $("sharing").dataset.sharing = value;
-    select(document.querySelector(`[data-command="sharing"][data-value="${value}"]`));
+    selectTab("sharing", value);
   },
   "show-finding": (values, pressed) => {
     const { its, found } = findingOf(values);
@@ -196,11 +193,6 @@ const ACTIONS = {
     $("its-said").textContent = said[await copyLink(pressed, "program", link)];
   },
   ...packs.ACTIONS,
-};
-
-/** Show which tab of several is selected. */
-const select = (tab) => {
-  for (const each of tab.parentElement.children) each.ariaSelected = String(each === tab);
 };
 
 const act = (element) => {

@@ -10,7 +10,7 @@ import * as programs from "./program.js";
  * @typedef {{ file: string, line: number }} Place
  * @typedef {Place & { step: number, events: Event[], heardAt: number }} Report what a runner says of a run in progress
  * @typedef {{ kind: string, prompt?: string, hidden?: boolean, file?: string, line?: number, sentence?: string,
- *   traceback?: string, timed_out?: boolean, cause?: number }} End
+ *   traceback?: string, timed_out?: boolean, byPerson?: boolean, cause?: number }} End
  * @typedef {{ paced?: number, hurried?: boolean, interrupts?: boolean }} Wish
  *   what follows the first `paced` answers is shown with its pauses, unless it is `hurried`; `interrupts`: the last
  *   answer is Ctrl-C at a place of the run
@@ -140,7 +140,7 @@ export const reply = (s, emit, world, { id, reply: said }) => {
 
 /** Say why there is no reply, with what the run has printed. @param {State} s @param {Emit} emit @param {Running} run
     @param {any} said */
-const breakOff = (s, emit, run, { sentence, stopped, timedOut = false }) => {
+const breakOff = (s, emit, run, { sentence, stopped, timedOut = false, byPerson = false }) => {
   const { edited, report: last } = run;
   const text = String(sentence ?? stopped);
   s.dialogue = { ...s.dialogue, ahead: [] };
@@ -149,7 +149,7 @@ const breakOff = (s, emit, run, { sentence, stopped, timedOut = false }) => {
     emit({ do: "write", id: run.id, events: s.ran.events, end: {}, edited });
   }
   const place = last && stopped !== undefined ? { file: last.file, line: last.line } : null;
-  s.run = { is: "ended", id: run.id, end: { kind: "stopped", sentence: text }, place, timedOut, news: [] };
+  s.run = { is: "ended", id: run.id, end: { kind: "stopped", sentence: text, byPerson }, place, timedOut, news: [] };
   emit({ do: "focus", on: "ended" });
 };
 
@@ -261,7 +261,7 @@ export const interrupt = (s, emit, world) => {
 /** Give up what takes long to draw. @param {State} s @param {Emit} emit @param {Showing} run */
 const stopDrawing = (s, emit, { id }) => {
   const sentence = "You stopped it. The rest of what your program printed is not shown.";
-  s.run = { is: "ended", id, end: { kind: "stopped", sentence }, place: null, timedOut: false, news: [] };
+  s.run = { is: "ended", id, end: { kind: "stopped", sentence, byPerson: true }, place: null, timedOut: false, news: [] };
   emit({ do: "stop drawing" });
   emit({ do: "focus", on: "ended" });
 };
