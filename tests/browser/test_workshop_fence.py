@@ -136,7 +136,8 @@ MARKUP = "<img src=x onerror=alert(1)><style>body{display:none}</style>"
 
 
 def test_nothing_is_drawn_outside_its_console(workshop: Page) -> None:
-    before = workshop.locator("body :not(#editor *)").count()
+    drawn = workshop.locator("body :not(#editor *, #note *)")
+    before = drawn.count()
     assert MARKUP in run(workshop, f"print({MARKUP!r})\nraise ValueError({MARKUP!r})")
     messages = [{"file": MARKUP, "line": MARKUP}, {"result": {"case": MARKUP}}, {"games": MARKUP}]
     run(
@@ -145,7 +146,8 @@ def test_nothing_is_drawn_outside_its_console(workshop: Page) -> None:
     )
     expect(workshop.locator("#note")).to_contain_text("What came back cannot be read.")
     assert workshop.locator("img, style:not(head style), #cases *").count() == 0
-    assert workshop.locator("body :not(#editor *)").count() <= before + 4, "the console's own lines"
+    assert drawn.count() <= before + 4, "the console's own lines"
+    assert workshop.locator("#note :not(p, div, button)").count() == 0
 
 
 END = {"kind": "ended", "prompt": "", "sentence": "", "traceback": "", "file": "", "line": 0}

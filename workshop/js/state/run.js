@@ -261,7 +261,14 @@ export const interrupt = (s, emit, world) => {
 /** Give up what takes long to draw. @param {State} s @param {Emit} emit @param {Showing} run */
 const stopDrawing = (s, emit, { id }) => {
   const sentence = "You stopped it. The rest of what your program printed is not shown.";
-  s.run = { is: "ended", id, end: { kind: "stopped", sentence, byPerson: true }, place: null, timedOut: false, news: [] };
+  s.run = {
+    is: "ended",
+    id,
+    end: { kind: "stopped", sentence, byPerson: true },
+    place: null,
+    timedOut: false,
+    news: [],
+  };
   emit({ do: "stop drawing" });
   emit({ do: "focus", on: "ended" });
 };

@@ -49,7 +49,8 @@ export const statusOf = (state, now, isReady) => {
 /** @param {import("./run.js").Ended} run @param {number} count of answers @returns {Status} */
 const endOf = ({ end, place }, count) => {
   const where = place ? ` in line ${place.line}` : "";
-  if (end.byPerson || /^KeyboardInterrupt$/m.test(end.traceback ?? "")) return { text: "You stopped it.", tone: "idle" };
+  if (end.byPerson || /^KeyboardInterrupt$/m.test(end.traceback ?? ""))
+    return { text: "You stopped it.", tone: "idle" };
   if (end.kind === "failed") return { text: `Broke off${where}`, tone: "broke" };
   if (end.kind === "stopped") return { text: `Stopped${where}`, tone: "broke" };
   return { text: count ? `Ended after ${many(count, "answer")}` : "Ended", tone: "idle" };
