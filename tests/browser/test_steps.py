@@ -35,6 +35,7 @@ def test_the_steps_for_students(page: Page, host: Host) -> None:
     page.get_by_label("Open files", exact=True).set_input_files(
         [{"name": name, "mimeType": "", "buffer": source} for name, source in (start, slip)]
     )
+    expect(page.locator("#files button", has_text="nim.py")).to_be_visible()
     page.locator("#main").evaluate(SET, "nim.py")
     press(page, "Run")
     answer(page, "tim", "1", "sally", "2", "33")

@@ -261,5 +261,5 @@ def test_a_source_that_cannot_be_looked_through_is_that_hand_ins_row(asked: Aske
     found = asked.reply(asked.judge, {"do": "ran", "run": "", "stopped": "Python broke down."})
     found = asked.reply(asked.judge, {"do": "ran", **asked.perform(found["order"])})
     ann, bo = found["programs"]
-    assert ann["sentence"].startswith("Its source is too large, or nested too deeply")
+    assert "Its source is too large, or nested too deeply" in str(ann["row"])
     assert bo["main"] == "bo.py"
