@@ -39,6 +39,8 @@ STAGES = 6
 """Moments of a sitting, from its start to its end, at which it is measured."""
 LEAST = 624
 """The least height of a frame that fits: css/game/embed.css."""
+TALLEST = 4_000
+"""No game is so high, unless something below its table adds to the frame's own height."""
 BEYOND = "document.documentElement.scrollHeight - innerHeight"
 """How many pixels of the page have to be scrolled to."""
 
@@ -110,6 +112,7 @@ def measure(
                 page.set_viewport_size({"width": width, "height": height})
                 while beyond := page.evaluate(BEYOND):
                     height += beyond
+                    assert height < TALLEST, f"{game.name} grows with its frame"
                     page.set_viewport_size({"width": width, "height": height})
     return height
 

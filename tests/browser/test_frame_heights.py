@@ -37,7 +37,7 @@ def test_nothing_is_scrolled_to_in_a_frame_of_the_height_that_is_written(
     browser: Browser, host: Host, game: Game, shown: str
 ) -> None:
     written = HEIGHTS[game.name]["open" if shown else "usual"]
-    page = browser.new_page(service_workers="block")
+    page = browser.new_page()
     needed = measure(page, host.url, game, {**game.defaults, **game.on_page}, shown, written)
     page.context.close()
     assert needed <= written + TOLERANCE_PX
