@@ -33,6 +33,7 @@ from workshop.run.requests import Requests, decoded
 from workshop.run.syntax import faults_in
 from workshop.teacher.class_table import class_row, csv_head, row_as_json
 from workshop.teacher.hand_ins import remarks_of, tidy, why_no_program
+from workshop.teacher.overview import overview
 from workshop.teacher.submissions import read_submissions, read_zip, with_zips_opened
 
 Reply: TypeAlias = dict[str, Any]
@@ -185,6 +186,10 @@ class JudgeDesk(Requests):
             read = read_assignment(name, {file: text.encode() for file, text in files.items()})
             self._read = given, with_pack(read, read_pack(pack)) if pack else read
         return self._read[1]
+
+    def do_overview(self, assignment: str, task: dict[str, str]) -> Running[Reply]:
+        """Return what an assignment's reference says and asks in its cases (`overview`)."""
+        return (yield from overview(self._assignment(assignment, task, "")))
 
     def do_find_cases(self, cases: list[Any]) -> Running[Reply]:
         """Find cases for the program besides these, each a name, a seed and answers."""

@@ -88,9 +88,12 @@ class Reading:
             for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)
         }
 
+    def function_of(self, fact: Fact) -> str | None:
+        """Return the function of the reference that prints a fact; None outside of all."""
+        return self._functions.get(int(fact.function.split("<")[0] or 0))
+
     def name_of(self, fact: Fact) -> str:
         """Return what a fact is called; "" for one that the assignment does not speak of."""
-        function = self._functions.get(int(fact.function.split("<")[0] or 0))
-        name = self._names.get(f"{function}: {fact.expression}")
+        name = self._names.get(f"{self.function_of(fact)}: {fact.expression}")
         name = name or self._names.get(fact.expression)
         return name or ("" if self.assignment.names_facts else fact.expression)

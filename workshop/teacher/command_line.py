@@ -15,6 +15,7 @@ from typing import NoReturn, TextIO
 
 from workshop.assignment.assignment import Assignment, AssignmentError
 from workshop.assignment.pack import Pack, read_pack, with_pack
+from workshop.run.order import carry_out
 from workshop.run.program import Program, ProgramError, program_of
 from workshop.teacher.assignment_folders import ASSIGNMENTS, names_of_assignments, read_folder
 from workshop.teacher.class_table import (
@@ -29,7 +30,13 @@ from workshop.teacher.class_table import (
 )
 from workshop.teacher.fence import NO_FENCE, NODE_FENCE, ROOT, RUN_PROGRAMS, Fence, find_fence
 from workshop.teacher.hand_ins import remarks_of
-from workshop.teacher.isolated_check import Checker, FenceError, check_all
+from workshop.teacher.isolated_check import (
+    Checker,
+    FenceError,
+    IsolatedReference,
+    check_all,
+)
+from workshop.teacher.overview import overview, overview_lines
 from workshop.teacher.submissions import read_files, read_regular, read_submissions, unless_empty
 
 ALL_PASS, DIFFERS, WRONG_USAGE, NOT_COMPARED = range(4)
@@ -45,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="replace")  # a terminal may not know all characters
     chosen = _parser().parse_args(arguments)
     try:
-        status = _check(chosen)
+        status = _show(chosen) if chosen.reference else _check(chosen)
         sys.stdout.flush()
     except KeyboardInterrupt:
         _give_up("Stopped.")
@@ -100,6 +107,24 @@ def _check(chosen: argparse.Namespace) -> int:
     return NOT_COMPARED if "not compared" in verdicts.values() else ALL_PASS
 
 
+def _show(chosen: argparse.Namespace) -> int:
+    """Print what an assignment's reference says in its cases; return the exit status. Raises
+    AssignmentError."""
+    if chosen.paths:
+        raise AssignmentError("--reference judges no program: leave out what is to be judged.")
+    assignment = read_folder(chosen.reference)
+    reference = IsolatedReference(assignment.reference, _fence(chosen))
+    try:
+        found = carry_out(overview(assignment), reference.perform)
+    finally:
+        reference.stop()
+    if chosen.json:
+        print(json.dumps(found, indent=1))
+    else:
+        _print_lines(overview_lines(found))
+    return WRONG_USAGE if found["slips"] else ALL_PASS
+
+
 def _assignment(chosen: argparse.Namespace) -> Assignment:
     """Return the assignment that is named, with a teacher's own cases.
 
@@ -140,12 +165,18 @@ def _parser() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(required=True, metavar="check")
     check = commands.add_parser("check", help="judge a program, or each in a folder or a zip")
-    check.add_argument("paths", nargs="+", type=Path, metavar="program")
+    check.add_argument("paths", nargs="*", type=Path, metavar="program")
     which = check.add_mutually_exclusive_group()
     which.add_argument(
         "--game", choices=names_of_assignments(), help="an assignment that comes with the workshop"
     )
     which.add_argument("--assignment", type=Path, metavar="FOLDER", help="one of your own")
+    which.add_argument(
+        "--reference",
+        type=Path,
+        metavar="FOLDER",
+        help="judge no program, but show what an assignment's reference says in its cases",
+    )
     check.add_argument(
         "--cases", type=Path, metavar="FILE", help="a pack of cases of your own, tried as well"
     )
