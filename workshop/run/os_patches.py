@@ -36,11 +36,14 @@ FILE_FUNCTIONS = {
 PAUSE_PROMPT = "Press any key to continue . . . "
 
 
-def patch_os_modules(sandbox: Sandbox, modules: dict[str, ModuleType]) -> None:
-    """Replace functions that reach the machine, in the modules that are loaded."""
+class Shell:
+    """The commands of a shell that a page obeys: those that clear the screen, pause or echo."""
 
-    def perform_shell(command: object) -> str:
-        """Clear the screen, pause or echo, as a shell does; return the name of other commands."""
+    def __init__(self, sandbox: Sandbox) -> None:
+        self.sandbox = sandbox
+
+    def perform(self, command: object) -> str:
+        """Do what a command says; return the name of one that is not there."""
         words = command if isinstance(command, str) else " ".join(map(str, command))  # type: ignore[call-overload]
         line = "".join(words.lower().split())
         name, rest = (*words.split(None, 1), "", "")[:2]
@@ -49,65 +52,40 @@ def patch_os_modules(sandbox: Sandbox, modules: dict[str, ModuleType]) -> None:
             or line.removeprefix("cmd/c") in CLEAR_COMMANDS
             or line.startswith("tput")
         ):
-            sandbox.print(CLEARED)
+            self.sandbox.print(CLEARED)
         elif line == "pause":
-            sandbox.read(PAUSE_PROMPT)
+            self.sandbox.read(PAUSE_PROMPT)
         elif name.lower() == "echo":
-            sandbox.print(f"{rest.strip().strip(QUOTES)}\n")
+            self.sandbox.print(f"{rest.strip().strip(QUOTES)}\n")
         elif name.lower() not in SILENT_COMMANDS:
             return name
         return ""
 
-    def system(command: object) -> int:
-        name = perform_shell(command)
+    def system(self, command: object) -> int:
+        """Do as `os.system`."""
+        name = self.perform(command)
         if name:
-            sandbox.print(f"sh: 1: {name}: not found\n")
+            self.sandbox.print(f"sh: 1: {name}: not found\n")
         return NOT_FOUND if name else 0
 
-    def run(command: object, *_: Any, **__: Any) -> Any:
+    def run(self, command: object, *_: Any, **__: Any) -> Any:
         """Return a process that has ended, as `subprocess` has it."""
-        if perform_shell(command):
+        if self.perform(command):
             refuse(OSError, NO_PROCESSES)()
         return SimpleNamespace(args=command, returncode=0, stdout="", stderr="", wait=lambda: 0)
 
-    def leave(status: object = 0) -> None:
-        sandbox.halt_with(End("ended"))
+
+def patch_os_modules(sandbox: Sandbox, modules: dict[str, ModuleType]) -> None:
+    """Replace functions that reach the machine, in the modules that are loaded."""
+    if sys.platform == "emscripten":
+        number_errors(modules)
+    run = Shell(sandbox).run
 
     def register(function: Callable[..., Any], *given: Any, **named: Any) -> Any:
         sandbox.at_exit.append(partial(function, *given, **named))
         return function
 
-    usual_write, usual_read, usual_isatty = os.write, os.read, os.isatty
-    console: list[Any] = [sys.stdin, sys.stdout, sys.stderr]
-
-    def write(file: int, data: Any, /) -> int:
-        if file not in (1, 2):
-            return usual_write(file, data)
-        count: int = console[file].buffer.write(data)
-        console[file].flush()
-        return count
-
-    def read(file: int, length: int, /) -> bytes:
-        return usual_read(file, length) if file else console[0].buffer.read1(length)
-
-    no_process = refuse(OSError, NO_PROCESSES)
-    if sys.platform == "emscripten":
-        number_errors(modules)
-    vars(os).update(
-        system=system,
-        write=write,
-        read=read,
-        isatty=lambda file: file in (0, 1, 2) or usual_isatty(file),
-        popen=lambda command, *_: io.StringIO(run(command).stdout),
-        _exit=leave,
-        abort=leave,
-        get_terminal_size=lambda *_: os.terminal_size((80, 24)),
-        **{
-            name: no_process
-            for name in vars(os)
-            if name.startswith(("exec", "spawn", "fork", "posix_spawn")) or name in ("kill",)
-        },
-    )
+    vars(os).update(os_functions(sandbox))
     replaced: dict[str, dict[str, Any]] = {
         "subprocess": {
             **dict.fromkeys(("run", "Popen"), run),
@@ -124,10 +102,42 @@ def patch_os_modules(sandbox: Sandbox, modules: dict[str, ModuleType]) -> None:
         "pdb": dict.fromkeys(DEBUGGER, refuse(RuntimeError, NO_DEBUGGER)),
     }
     for name, changed in replaced.items():
-        if name in modules:
-            vars(modules[name]).update(
-                {key: value for key, value in changed.items() if hasattr(modules[name], key)}
-            )
+        if module := modules.get(name):
+            vars(module).update({key: it for key, it in changed.items() if hasattr(module, key)})
+
+
+def os_functions(sandbox: Sandbox) -> dict[str, Any]:
+    """Return what stands in for functions of `os`: the console's files, and no processes."""
+    shell = Shell(sandbox)
+    usual_write, usual_read, usual_isatty = os.write, os.read, os.isatty
+    console: list[Any] = [sys.stdin, sys.stdout, sys.stderr]
+
+    def write(file: int, data: Any, /) -> int:
+        if file not in (1, 2):
+            return usual_write(file, data)
+        count: int = console[file].buffer.write(data)
+        console[file].flush()
+        return count
+
+    def read(file: int, length: int, /) -> bytes:
+        return usual_read(file, length) if file else console[0].buffer.read1(length)
+
+    def leave(status: object = 0) -> None:
+        sandbox.halt_with(End("ended"))
+
+    processes = ("exec", "spawn", "fork", "posix_spawn", "kill")
+    names = filter(lambda name: name.startswith(processes), vars(os))
+    return {
+        **dict.fromkeys(names, refuse(OSError, NO_PROCESSES)),
+        "system": shell.system,
+        "write": write,
+        "read": read,
+        "isatty": lambda file: file in (0, 1, 2) or usual_isatty(file),
+        "popen": lambda command, *_: io.StringIO(shell.run(command).stdout),
+        "_exit": leave,
+        "abort": leave,
+        "get_terminal_size": lambda *_: os.terminal_size((80, 24)),
+    }
 
 
 LINUX_ERRORS = {
