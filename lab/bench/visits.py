@@ -111,18 +111,22 @@ def visit(
     the second half of the interpreter is loaded.
     """
     page, steer = open_page(context, line, cpu)
-    received: list[float] = []
+    received: list[tuple[float, float]] = []
     # The processor time of the page's thread, which does not depend on the machine's other load.
     steer.send("Performance.enable", {"timeDomain": "threadTicks"})
-    steer.on("Network.loadingFinished", lambda event: received.append(event["encodedDataLength"]))
+    steer.on(
+        "Network.loadingFinished",
+        lambda event: received.append((event["timestamp"], event["encodedDataLength"])),
+    )
     page.add_init_script(PROBE)
     page.goto(url, wait_until="commit")
     page.evaluate(AT_HAND)
-    until_ready = sum(received)
     seen = page.evaluate("bench")
     metrics = {
         each["name"]: each["value"] for each in steer.send("Performance.getMetrics")["metrics"]
     }
+    # Not by when it is heard of: on a busy machine what comes later was counted, too.
+    ready_at = metrics["NavigationStart"] + seen["ready"] / 1000
     if played:
         page.evaluate(UNDO_ALL)  # the probe's answers
     for answer in played:
@@ -141,8 +145,8 @@ def visit(
         "ready": seen["ready"],
         "blocked": max(blocked, default=0),
         "work": metrics["TaskDuration"] * 1000,
-        "bytes": until_ready,
-        "all bytes": sum(received),
+        "bytes": sum(size for at, size in received if at <= ready_at),
+        "all bytes": sum(size for _, size in received),
     }
 
 
