@@ -13,7 +13,7 @@ from conftest import READY, Host
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from repeats import by_day
-from workshop_page import answer, open_workshop, write, written
+from workshop_page import answer, cases, choose_task, go_to, open_workshop, write, written
 
 WRITES = "open('big.bin', 'wb').write(b'x' * 4_000_000)\nprint('written')"
 FULL = "localStorage.filler = 'x'.repeat(4_900_000)"
@@ -81,7 +81,18 @@ def test_a_password_is_nowhere_in_storage_and_in_no_link(
     answer(page, "Ann", "zq77x", "more")
     page.evaluate("dispatchEvent(new Event('pagehide'))")
     assert "zq77x" not in page.evaluate(STORED)
-    page.reload()
+    page.locator("#share").click()
+    page.locator("#copy-run").click()
+    expect(page.locator("#its-said")).to_contain_text("end before the password")
+    page.keyboard.press("Escape")
+    choose_task(page, "small_talk")
+    cases(page)
+    page.locator("#make-case").click()
+    expect(page.locator("#pack")).to_contain_text("end before the password")
+    assert "zq77x" not in page.evaluate(STORED)
+    page.goto("about:blank")
+    page.goto(f"{host.url}workshop.html")
+    go_to(page, "Program")
     expect(page.locator("#prompt")).to_have_text("Word?")
 
 

@@ -250,11 +250,30 @@ def test_a_link_brings_a_program_that_is_not_run_unasked(
     context = browser.new_context(service_workers="block")
     faults = watch(context, host)
     guest = context.new_page()
+    guest.goto(f"{host.url}workshop.html")
+    write(guest, "print('mine')")
+    for choice, its in (
+        ("No", "print('mine')"),
+        ("Use it for this visit", ADDER),
+        ("Keep it", ADDER),
+    ):
+        guest.goto("about:blank")
+        guest.goto(workshop.url)
+        expect(guest.locator("#offer")).to_contain_text("Somebody wrote it")
+        guest.get_by_role("button", name=choice, exact=True).click()
+        guest.locator(READY).wait_for(state="attached")
+        assert written(guest) == its
+        expect(guest.locator("#transcript")).to_be_empty()
+        back = guest.get_by_role("button", name="Back to your own")
+        expect(back).to_be_visible(visible=its == ADDER)
+        if its == ADDER:
+            write(guest, ADDER + "# more\n")
+            back.click()
+            assert written(guest) == "print('mine')"
+            expect(back).to_be_hidden()
+    expect(guest).not_to_have_url(re.compile("#program="))  # kept: it is not offered again
     guest.goto(workshop.url)
-    expect(guest.locator("#notice")).to_contain_text("somebody wrote")
-    assert written(guest) == ADDER
-    guest.locator(READY).wait_for(state="attached")
-    expect(guest.locator("#transcript")).to_be_empty()
+    guest.get_by_role("button", name="Use it for this visit").click()
     guest.locator("#run").click()
     expect(guest.locator("#transcript")).to_have_text("Number? 5\nTotal: 5\nNumber? ")
     guest.goto(f"{host.url}workshop.html?embed#program=junk&game=tactego")

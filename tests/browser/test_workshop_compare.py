@@ -65,8 +65,11 @@ def test_a_difference_is_marked_to_the_character_and_leads_to_its_line(workshop:
     expect(workshop.locator("#visit")).to_be_hidden()
 
 
-def test_no_program_is_blamed_for_a_judge_that_takes_too_long(page: Page, host: Host) -> None:
-    page.add_init_script("recessLimits.judgingMs = 1")
+@pytest.mark.parametrize("limit", ["judgingMs", "programMs"])
+def test_no_program_is_blamed_for_a_judge_that_takes_too_long(
+    page: Page, host: Host, limit: str
+) -> None:
+    page.add_init_script(f"recessLimits.{limit} = 1")
     open_workshop(page, host.url)
     choose_task(page, "pynim")
     put(page, "print(1)")
@@ -108,9 +111,16 @@ def test_a_game_becomes_a_case(page: Page, visit: Visit) -> None:
     with page.context.expect_page() as opened:
         case.click()
     bench = opened.value
-    expect(bench.locator("#pack")).to_contain_text("1 case")
-    expect(bench.locator("#game")).to_have_value("pynim")
+    expect(bench.locator("#offer")).to_contain_text("A game from a link")
+    bench.keyboard.press("Escape")
+    expect(bench.locator("#own li")).to_have_count(0)
     bench.reload()
+    expect(bench.locator("#offer")).to_be_visible()
+    link = bench.url
+    bench.get_by_role("button", name="Keep it").click()
+    expect(bench.locator("#pack")).to_contain_text("1 case, from a link")
+    expect(bench.locator("#game")).to_have_value("pynim")
+    bench.evaluate("link => { location.href = link }", link)
     expect(bench.locator("#pack")).to_have_text("This case is there already.")
     go_to(bench, "Program")
     put(bench, source_of("pynim/faulty/mod_four.py"))

@@ -139,6 +139,7 @@ def test_which_file_it_starts_with_is_shown_and_chosen(tab: Page) -> None:
     tab.locator("#copy-run").click()
     expect(tab).to_have_url(re.compile("#program="))
     tab.reload()
+    tab.get_by_role("button", name="Keep it").click()
     expect(starts).to_have_value("other.py")
     tab.locator("#files button", has_text="other.py").click()
     remove_file(tab)

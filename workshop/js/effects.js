@@ -47,14 +47,13 @@ const write = async ({ id, events, end, ...options }) => {
 /** Keep the person's own program. */
 export const keep = () => {
   const state = current();
-  if (!state.isOwn || isEmpty((state.home?.program ?? state.program).source)) return;
+  if (isEmpty((state.home?.program ?? state.program).source)) return;
   const { written, ...program } = kept(state);
   store.keep(program, written);
 };
 
 /** Open the program that was kept, if there is one that can be read. */
-export const restore = () =>
-  store.openKept((found) => dispatch({ is: "restore", kept: { chosen: false, ...found }, own: true }));
+export const restore = () => store.openKept((found) => dispatch({ is: "restore", kept: { chosen: false, ...found } }));
 
 let saving = 0;
 const keepSoon = () => {

@@ -191,7 +191,7 @@ const resultOf = ({ report, task }, isStale) => {
   if (report.what === "typed") {
     const [its] = cases;
     const says = its.findings.length ? "differs" : "agrees";
-    return `As far as what you typed goes, your program ${says}. Compared: ${compared}.`;
+    return `As far as what you typed goes, ${report.who.replace(/^T/, "t") || "your program"} ${says}. Compared: ${compared}.`;
   }
   const comes = verdict === "not compared" ? "is not compared to the end" : verdict;
   const leftOpen = open.map((each) => ` As the text leaves open: ${each}`).join("");
@@ -227,7 +227,7 @@ export const drawJudge = (state, text) => {
     if (found) showTab(report.what === "typed" ? "cases" : "requirements");
     if (report?.is === "judged" && report.what === "typed") {
       const [its] = found.cases;
-      if (its.findings.length) $("typed-difference").append(evidence(its, its.findings[0]));
+      if (its.findings.length) $("typed-difference").append(evidence(its, its.findings[0], whose));
       return;
     }
     drawRequirements(found ?? { requirements: [], cases: [], asked: [] }, whose);

@@ -4,7 +4,7 @@ import { element } from "./dom.js";
 
 const MAX_NAMED = 8; // of what it adds
 
-/** Ask about what a link or a file brings: from where (the `title`), what it `adds`, of which `names`, and what it
+/** Ask about what a link or a file brings, whatever it is: from where (the `title`), what it `adds`, of which `names`, and what it
     `replaces`. Resolves with `visit`, `keep` or `no`. */
 export const offer = ({ title, adds, names, replaces = "" }) =>
   new Promise((resolve) => {
@@ -21,11 +21,12 @@ export const offer = ({ title, adds, names, replaces = "" }) =>
     for (const [value, label] of Object.entries(labels)) {
       const button = element("button", label);
       button.type = "button";
+      button.value = value;
       button.autofocus = value === "no"; // Enter, pressed for something else, takes nothing
       button.addEventListener("click", () => dialog.close(value));
       choices.append(button);
     }
-    dialog.append(heading, element("p", `${adds} Each verdict says so. ${replaces}`), list, choices);
+    dialog.append(heading, element("p", `${adds} Each verdict that uses it says so. ${replaces}`), list, choices);
     dialog.addEventListener("close", () => {
       dialog.remove();
       resolve(dialog.returnValue || "no"); // Escape is No

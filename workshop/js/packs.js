@@ -6,12 +6,14 @@ import { $, element } from "./dom.js";
 import { copyLink, save } from "./export.js";
 import { judge } from "./judge.js";
 import { offer } from "./offer.js";
-import { shared } from "./state/dialogue.js";
+import { AT_PASSWORD, endsAtPassword, shared } from "./state/dialogue.js";
 import { taskOf } from "./task.js";
 import { button, once } from "./views.js";
 
 const KEY = "recess/workshop/packs"; // in storage
 const MAX_FILE_BYTES = 1_000_000;
+const MAX_SHOWN = 200; // characters of a game's answers
+const THERE = "This case is there already.";
 const NOT_KEPT = " They are not kept on this device: save them before you close this page.";
 
 let packs = {}; // by assignment
@@ -121,12 +123,15 @@ const put = (game, pack, place = visiting[game] ? visiting : packs) => {
   draw(game);
 };
 
+/** Whether there is an assignment of that name. */
+export const has = (game) => [...$("game").options].some(({ value }) => value === game);
+
 /** Choose an assignment, if there is one of that name. */
 export const choose = (game) => {
-  if ([...$("game").options].some(({ value }) => value === game)) dispatch({ is: "choose-task", value: game });
+  if (has(game)) dispatch({ is: "choose-task", value: game });
 };
 
-/** Offer a pack of cases, which came from a link or a file, in place of the one before. */
+/** Offer a pack of cases, which came from a link or a file, in place of the one before; resolves with what was chosen. */
 export const open = async (text, origin) => {
   unfold();
   say("Opening the pack …");
@@ -142,8 +147,9 @@ export const open = async (text, origin) => {
     replaces: there ? `They take the place of ${many(there)} that you have, which can be restored.` : "",
   });
   said = null;
-  if (choice === "no") return draw(found.game);
-  put(found.game, { ...found, origin }, choice === "visit" ? visiting : packs);
+  if (choice === "no") draw(found.game);
+  else put(found.game, { ...found, origin }, choice === "visit" ? visiting : packs);
+  return choice;
 };
 
 /** Open a file of cases. */
@@ -158,25 +164,41 @@ export const refuse = (text) => {
   say(text);
 };
 
-/** Add a case to those for an assignment, unless it is there already. */
-const add = (game, made) => {
-  const pack = packOf(game) ?? { game, name: "Cases of your own", cases: [] };
-  const sameAs = ({ seed, answers }) => JSON.stringify([seed ?? "1", answers ?? []]);
-  if (pack.cases.some((each) => sameAs(each) === sameAs(made))) return say("This case is there already.");
-  put(game, { ...pack, cases: [...pack.cases, { ...made, name: `Case ${pack.cases.length + 1}` }] });
+const sameAs = ({ seed, answers }) => JSON.stringify([seed ?? "1", answers ?? []]);
+const hasCase = (game, made) => packOf(game)?.cases.some((each) => sameAs(each) === sameAs(made));
+
+/** Add a case to those for an assignment: to the kept ones, and to those of this visit; or to the latter alone. */
+const add = (game, made, origin, isVisit = false) => {
+  const places = isVisit ? [visiting] : visiting[game] ? [visiting, packs] : [packs];
+  for (const place of places) {
+    const pack = place[game] ?? packs[game] ?? { game, name: "Cases of your own", cases: [] };
+    const cases = [...pack.cases, { ...made, name: `Case ${pack.cases.length + 1}` }];
+    place[game] = { ...pack, cases, origin: pack.origin || origin };
+  }
   before = {};
+  said = null;
+  keep();
   draw(game);
 };
 
-/** Make a case of a sitting, as a game's link holds it. */
-export const make = async (game, link) => {
+/** Offer a sitting, as a game's link holds it, as a case; resolves with what was chosen. */
+export const make = async (game, link, origin) => {
   unfold();
   choose(game);
   if (chosen() !== game) return say("This link is of a game that the workshop does not know.");
   say("Making the case …");
   const found = await judge.ask(null, { do: "case", ...(await taskOf(game)), link });
   if (!found.case) return say(found.sentence ?? found.stopped);
-  add(game, found.case);
+  if (hasCase(game, found.case)) return say(THERE);
+  const choice = await offer({
+    title: `A game from ${origin}`,
+    adds: "It becomes a case, which is tried besides the assignment's own.",
+    names: found.case.answers?.length ? [found.case.answers.join(", ").slice(0, MAX_SHOWN)] : ["no answers"],
+  });
+  said = null;
+  if (choice === "no") draw(game);
+  else add(game, found.case, origin, choice === "visit");
+  return choice;
 };
 
 /** What the buttons of the cases do. */
@@ -185,8 +207,14 @@ export const ACTIONS = {
     const { dialogue } = current();
     const game = chosen();
     if (!game) return say(usual(game));
-    const seed = dialogue.isSeedChosen ? dialogue.seed : "";
-    add(game, { seed, answers: shared(dialogue), files: dialogue.files ?? {} });
+    const made = {
+      seed: dialogue.isSeedChosen ? dialogue.seed : "",
+      answers: shared(dialogue),
+      files: dialogue.files ?? {},
+    };
+    if (hasCase(game, made)) return say(THERE);
+    add(game, made);
+    if (endsAtPassword(dialogue)) say(`The case is made. ${AT_PASSWORD}`);
   },
   "save-pack": () => save(`${chosen()}.recess.json`, JSON.stringify(packOf(chosen()), null, 1), "application/json"),
   "link-pack": async (_, pressed) => {

@@ -212,6 +212,7 @@ const listen = () => {
     let number = cases.length + 1; // one that was removed leaves its number free, and the last one taken
     while (cases.some(({ name }) => name === `Case ${number}`)) number += 1;
     cases.push({ name: `Case ${number}`, seed: workshop.seed(), answers: workshop.answers() });
+    $("its-found").textContent = workshop.lack();
     drawCases();
     update();
     $("its-cases").lastElementChild.querySelector("input").select();

@@ -43,7 +43,7 @@ export const once = (part, values, draw) => {
 
 /** The rooms, the parts, and what is bright. */
 export const drawFrame = (state) => {
-  const { room, part, run, task, notice, home, report, group, program } = state;
+  const { room, part, run, task, notice, home, replaced, report, group, program } = state;
   const { dataset } = document.body;
   Object.assign(dataset, { room, part, run: run.is === "running" && run.dropped ? "idle" : run.is });
   for (const tab of $("rooms").children) tab.ariaSelected = String(tab.dataset.value === room);
@@ -70,8 +70,8 @@ export const drawFrame = (state) => {
   $("stop-class").hidden = !group?.works;
   setText("notice-text", notice);
   $("notice").lastElementChild.hidden = !notice;
-  $("visit").hidden = !home;
-  setText("visited", home ? visitOf(state) : "");
+  $("visit").hidden = !(home ?? replaced);
+  setText("visited", home ? visitOf(state) : replaced ? "From a link, in place of yours" : "");
   setText("file-now", room === "class" ? "A class" : program.shown);
   for (const id of ["game", "class-game"]) $(id).value = task.name;
 };

@@ -1,19 +1,20 @@
 // The workshop's page: the only place that listens. What is pressed has a `data-command`, what is chosen a `data-change`;
 // what a command needs of the page is gathered here, and the state decides what comes of it.
 
+import { read } from "./brought.js";
 import * as programConsole from "./console.js";
 import { connect, current, dispatch } from "./dispatch.js";
 import { $ } from "./dom.js";
 import * as editor from "./editor.js";
 import { closeWatch, goToWatched, keep, noteFocus, PERFORMERS, restore } from "./effects.js";
-import { encodeFiles, toBase64, unpack } from "./encoding.js";
+import { encodeFiles, toBase64 } from "./encoding.js";
 import { copyLink, save, saveFiles } from "./export.js";
 import { drawClass, drawJudge, pointsOf, showFinding, showTab } from "./findings.js";
 import { judge } from "./judge.js";
 import { dropped, readAll } from "./opened.js";
 import * as packs from "./packs.js";
 import { pool } from "./runner-pool.js";
-import { END_OF_INPUT, shared } from "./state/dialogue.js";
+import { AT_PASSWORD, END_OF_INPUT, endsAtPassword, shared } from "./state/dialogue.js";
 import { asRequest, isEmpty, isPython, readText, startOf, startsOf } from "./state/program.js";
 import { check, checkNone } from "./syntax.js";
 import { filesOf, textOf } from "./task.js";
@@ -179,6 +180,7 @@ const ACTIONS = {
       program: () => asRequest(current().program.source),
       entries: () => [...current().program.source.files],
       answers: () => shared(current().dialogue),
+      lack: () => (endsAtPassword(current().dialogue) ? AT_PASSWORD : ""),
       seed: () => current().dialogue.seed || "1",
     });
   },
@@ -190,7 +192,9 @@ const ACTIONS = {
       address: "The address of this page is your link now: copy it. It holds your program, the seed and your answers.",
       large: "This program is too large for a link. Share its files instead.",
     };
-    $("its-said").textContent = said[await copyLink(pressed, "program", link)];
+    const became = await copyLink(pressed, "program", link);
+    const ends = became !== "large" && endsAtPassword(dialogue) ? ` ${AT_PASSWORD}` : "";
+    $("its-said").textContent = said[became] + ends;
   },
   ...packs.ACTIONS,
 };
@@ -311,7 +315,7 @@ addEventListener("drop", (drop) => {
 addEventListener("pagehide", keep);
 document.addEventListener("visibilitychange", keep);
 addEventListener("storage", packs.hear);
-addEventListener("hashchange", () => read());
+addEventListener("hashchange", () => read(location.hash));
 setInterval(() => current().run.slow && draw(current()), TICK_MS);
 
 const remember = (skips) => {
@@ -329,32 +333,6 @@ const remembers = () => {
   }
 };
 
-/** Do what the address says: it may name a game, and hold a program, which is not run unasked. */
-const read = async () => {
-  const said = new URLSearchParams(location.hash.slice(1));
-  if (said.has("game")) packs.choose(said.get("game"));
-  if (said.has("pack"))
-    try {
-      await packs.open(JSON.stringify(await unpack(said.get("pack"))), "a link");
-    } catch {
-      packs.refuse("The pack of cases in this link cannot be read.");
-    }
-  if (said.has("case")) {
-    const { case: game, ...link } = Object.fromEntries(said);
-    await packs.make(game, link);
-  }
-  if (!said.has("program")) return;
-  try {
-    dispatch({ is: "restore", kept: await unpack(said.get("program")), own: false });
-    notice(
-      "This link brought a program that somebody wrote. Look at it, and press Run if you want it run: it can reach nothing but this console. Your own one is kept, unless you change this one.",
-    );
-  } catch {
-    restore();
-    notice("The program in this link cannot be read.");
-  }
-};
-
 connect(PERFORMERS, draw, filesOf);
 editor.start(
   (content) => dispatch({ is: "edit", name: current().program.shown, text: content }),
@@ -363,9 +341,9 @@ editor.start(
 programConsole.onDrawing(() => dispatch({ is: "drawing", on: programConsole.isDrawing() }));
 packs.read();
 if (remembers()) dispatch({ is: "skip-pauses", checked: true });
-if (!location.hash.includes("program=")) restore();
+restore();
 draw(current());
-read();
+read(location.hash);
 pool.ready.then(
   () => {
     isReady = true;

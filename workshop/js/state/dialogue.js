@@ -45,6 +45,10 @@ export const given = ({ answers, given: count }) => answers.slice(0, count);
     @param {Dialogue} of */
 export const shared = (of) => given(of).slice(0, Math.min(...of.hidden, of.given));
 
+/** Whether what may be kept and shared ends before the last answer. @param {Dialogue} of */
+export const endsAtPassword = (of) => shared(of).length < of.given;
+export const AT_PASSWORD = "Your answers in it end before the password that you typed.";
+
 /** Take an answer: in place of the one that is being changed, or as the next one, which took so many seconds.
     @param {Dialogue} of @param {string} text @param {number} seconds @returns {Dialogue} */
 export const answered = (of, text, seconds) => {

@@ -9,7 +9,8 @@ import * as runs from "./run.js";
 /**
  * @typedef {import("./dialogue.js").Dialogue} Dialogue
  * @typedef {import("./program.js").Program} Program
- * @typedef {{ program: Program | null, dialogue: Dialogue, others: Record<string, Dialogue>, owner: string }} Home
+ * @typedef {{ program: Program | null, dialogue: Dialogue, others: Record<string, Dialogue>, owner: string,
+ *   isLinked: boolean, replaced: Home | null }} Home
  *   what is this person's own while a case or another's program is visited; `program`: if that is another one
  * @typedef {{ name: string, isGuess: boolean }} Task the assignment that is chosen, or guessed; "" if none is
  * @typedef {{ is: "judging", id: number, what: "judge" | "typed", runs: number, waits: boolean }} Judging
@@ -29,7 +30,8 @@ import * as runs from "./run.js";
  * @property {Record<string, Dialogue>} others those of programs among the same files, by what they start with
  * @property {Home | null} home
  * @property {string} visited what is visited
- * @property {boolean} isOwn whether the program is this person's, and not a link's
+ * @property {boolean} isLinked whether a link has brought the program
+ * @property {Home | null} replaced what is this person's own while a program is there that a link has brought to be kept
  * @property {runs.Run} run
  * @property {runs.Ran} ran
  * @property {number} count of what was begun: each has its own number, and what is heard of another concerns nobody
@@ -56,11 +58,13 @@ import * as runs from "./run.js";
  * @typedef {{ is: string, [more: string]: any }} Command
  */
 
+const FROM_A_LINK = "The program from a link";
 const NOTHING_THERE = "There is no program yet: type one, or open its files.";
 
 /** @param {number} workS @returns {State} */
 export const initial = (workS) => ({
-  ...{ room: "program", part: "program", notice: "", isOwn: true, visited: "", home: null },
+  ...{ room: "program", part: "program", notice: "", isLinked: false, visited: "" },
+  ...{ home: null, replaced: null },
   ...{ program: programs.programOf([]), dialogue: dialogues.NEW, others: {}, owner: "" },
   ...{ run: runs.IDLE, ran: runs.NOT_RUN, count: 0, limitS: workS, sleepS: 0 },
   ...{ skipsPauses: false, hurried: false, isAnew: false, draws: false },
@@ -70,10 +74,16 @@ export const initial = (workS) => ({
 /** Have another program, with its answers. @param {State} s @param {Emit} emit @param {Program} program
     @param {Dialogue} dialogue */
 const replace = (s, emit, program, dialogue = dialogues.emptied(s.dialogue)) => {
-  Object.assign(s, { program, dialogue, others: {}, owner: "", report: null });
+  Object.assign(s, { program, dialogue, others: {}, owner: "", report: null, isLinked: false });
   runs.drop(s, emit);
   emit({ do: "fresh" });
 };
+
+/** What is this person's own, to come back to. @param {State} s @returns {Home & { program: Program }} */
+const ownOf = ({ program, dialogue, others, owner, isLinked, replaced, home }) => ({
+  ...(home ?? { dialogue, others, owner, isLinked, replaced }),
+  program: home?.program ?? program,
+});
 
 /** Have the program changed. If it starts with another file now, it is another program: it gets none of the answers of
     the one before, which are there again once that one starts. @param {State} s @param {Emit} emit @param {Program} program */
@@ -92,22 +102,21 @@ const change = (s, emit, program) => {
   if (s.task.isGuess) s.task = { name: "", isGuess: true };
 };
 
-/** Note that the program is this person's own from now on. @param {State} s @param {Emit} emit */
+/** Note that the program changes. @param {State} s @param {Emit} emit */
 const touch = (s, emit) => {
   if (s.run.is === "watching") s.run = s.run.from;
-  s.isOwn = true;
   emit({ do: "keep" });
 };
 
 /** Look at another dialogue than the person's own, perhaps with another program. @param {State} s @param {Emit} emit
     @param {World} world @param {{ name: string, its: any, other?: any }} to */
 const visit = (s, emit, world, { name, its, other }) => {
-  const { program, dialogue, others, owner } = s;
-  s.home ??= { program: null, dialogue, others, owner };
+  const own = ownOf(s);
+  s.home ??= { ...own, program: null };
   if (other) {
-    s.home = { ...s.home, program: s.home.program ?? program };
+    s.home = own;
     s.program = programs.programOf(decodeFiles(other.files), other.main);
-    Object.assign(s, { others: {}, report: null });
+    Object.assign(s, { others: {}, report: null, isLinked: false });
     runs.drop(s, emit);
     emit({ do: "fresh" });
   }
@@ -185,6 +194,18 @@ const openClass = (s, emit) => {
 /** The class with changes, if it is the one with this number. @param {State} s @param {number} id
     @param {(group: Class) => Partial<Class>} changes @returns {Class | null} */
 const groupOf = ({ group }, id, changes) => (group && group.id === id ? { ...group, ...changes(group) } : group);
+
+/** Have the program that was kept, or that a link holds; throws if it is junk. @param {State} s @param {Emit} emit
+    @param {World} world @param {any} kept */
+const readKept = (s, emit, world, kept) => {
+  const { files, main, answers, game, written } = kept;
+  if (!Array.isArray(answers) || !areFiles(files)) throw new Error("junk");
+  const program = programs.withWritten(programs.programOf(decodeFiles(files), String(main ?? "")), written);
+  s.home = null;
+  replace(s, emit, program, dialogues.restored(kept, world.unix));
+  if (game) chooseTask(s, emit, String(game), false);
+  else emit({ do: "guess", source: program.source });
+};
 
 /** A list with a value at an index, which may be beyond its end. @param {any[]} list @param {number} at @param {any} value */
 const put = (list, at, value) => Object.assign([...list], { [at]: value });
@@ -328,7 +349,7 @@ const COMMANDS = {
     const problem = reply.sentence ?? reply.stopped;
     s.report =
       problem === undefined
-        ? { is: "judged", what, report: reply, who: "", source: s.program.source }
+        ? { is: "judged", what, report: reply, who: s.isLinked ? FROM_A_LINK : "", source: s.program.source }
         : { is: "said", text: String(problem) };
   },
   point: (s, { fact, token, name, exchange, file, points }, emit) => {
@@ -344,7 +365,9 @@ const COMMANDS = {
     emit({ do: "focus", on: "question" });
   },
   home: (s, _, emit, world) => {
+    s.home ??= s.replaced;
     goHome(s, emit, true);
+    emit({ do: "keep" });
     if (!programs.isEmpty(s.program.source)) runs.start(s, emit, world);
     emit({ do: "focus", on: "console" });
   },
@@ -416,16 +439,19 @@ const COMMANDS = {
   notice: (s, { text }) => {
     s.notice = text;
   },
-  restore: (s, { kept, own }, emit, world) => {
-    const { files, main, answers, game, written } = kept;
-    if (!Array.isArray(answers) || !areFiles(files)) throw new Error("junk");
-    s.home = null;
-    const program = programs.withWritten(programs.programOf(decodeFiles(files), String(main ?? "")), written);
-    replace(s, emit, program, dialogues.restored(kept, world.unix));
-    s.isOwn = own;
-    if (game) chooseTask(s, emit, String(game), false);
-    else emit({ do: "guess", source: program.source });
-    if (own && kept.ran) runs.start(s, emit, world);
+  restore: (s, { kept }, emit, world) => {
+    readKept(s, emit, world, kept);
+    s.isLinked = Boolean(kept.isLinked);
+    if (kept.ran) runs.start(s, emit, world);
+  },
+  // A program of a link: for this visit, or to be kept in place of the person's own. It is not run.
+  bring: (s, { kept, keeps }, emit, world) => {
+    const own = ownOf(s);
+    readKept(s, emit, world, kept);
+    Object.assign(s, { isLinked: true, visited: FROM_A_LINK, room: "program", part: "program" });
+    Object.assign(s, keeps ? { replaced: own } : { home: own });
+    emit({ do: "keep" });
+    emit({ do: "focus", on: "run" });
   },
 };
 
@@ -436,6 +462,7 @@ export const step = (state, { is, ...command }, world) => {
   /** @type {Effect[]} */
   const effects = [];
   COMMANDS[is](next, command, (effect) => effects.push(effect), world);
+  if (programs.isEmpty(next.program.source)) next.isLinked = false; // what is written next is this person's own
   return [next, effects];
 };
 
@@ -447,6 +474,7 @@ export const kept = (s) => {
   return {
     ...{ ...programs.asRequest(program.source), answers, given: answers.length, seed: dialogue.seed },
     ...{ chosen: dialogue.isSeedChosen, game: s.task.isGuess ? "" : s.task.name, written: program.written },
+    isLinked: s.home?.isLinked ?? s.isLinked,
     times: { startedAt: dialogue.startedAt, took: dialogue.took.slice(0, answers.length) },
     ran: s.home ? false : runs.hasRun(s),
   };

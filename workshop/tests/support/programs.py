@@ -64,7 +64,9 @@ ASK = """async ({ link }) => {
   $("notice-text").textContent = "";
   const opened = shown("notice-text", /./);
   location.hash = link;
+  const offered = setInterval(() => document.querySelector("#offer [value=visit]")?.click(), 20);
   await opened;
+  clearInterval(offered);
   const answered = shown("result", /(?<!…|\\d| games)$/);
   $("try").click();
   await answered;
@@ -96,5 +98,6 @@ def misjudged(entry: dict[str, Any], ask: Driver) -> str:
     """What the page says of a program if it blames a good one, or passes another; else nothing."""
     result, table = ask({"link": link(entry)})
     never = "passes" if "wrong" in entry else "differs"
-    is_judged = result.startswith("Your program ") and f"program {never}:" not in result
+    who = "The program from a link "
+    is_judged = result.startswith(who) and not result.startswith(f"{who}{never}:")
     return "" if is_judged else f"{result} {table}"

@@ -25,3 +25,12 @@ def test_a_walk_over_the_commands_breaks_no_law(seed: int) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout or done.stderr
     assert set(json.loads(done.stdout)) == STATES, "each state of a run is reached"
+
+
+def test_whatever_a_link_brings_is_refused_or_shown_and_never_run() -> None:
+    """With parts exchanged, missing or torn; a person's own program can be gone back to."""
+    command = ["node", Path(__file__).parent / "links.mjs", str(repeats(400, 20_000))]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    found = json.loads(done.stdout) if done.returncode == 0 else done.stderr
+    assert found["wrong"] == []
+    assert found["refused"] > 20 < found["opened"]

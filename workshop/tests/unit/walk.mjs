@@ -187,6 +187,7 @@ class Tab {
       () =>
         state.ran.source &&
         this.do({ is: "go-there", name: "A case", its: { seed: "1", answers: ["case 1", "case 2"] } }),
+      () => this.do({ is: "bring", keeps: false, kept: { files: { "ann.py": btoa("#ann\n") }, answers: ["case 1"] } }),
       () => this.do({ is: "home" }),
       () => this.do({ is: "watch" }),
       () => this.do({ is: "watching", count: 0 }),
@@ -221,7 +222,7 @@ class Tab {
     if (!Object.values(before.files).some(Boolean)) return;
     this.state = initial(10);
     Object.assign(this, { asked: [], writing: null, sent: [], focus: "", isStopped: false });
-    this.do({ is: "restore", kept: before, own: true });
+    this.do({ is: "restore", kept: before });
     const after = JSON.parse(JSON.stringify(kept(this.state)));
     for (const each of ["files", "main", "answers", "seed"])
       hold(JSON.stringify(before[each]) === JSON.stringify(after[each]), `a reload keeps its ${each}`);
