@@ -108,7 +108,7 @@ class JudgeDesk(Requests):
         found: Trace | Examination | None = None
         try:
             found = None if stopped else order.read(json.loads(run))
-        except (ValueError, RecursionError):
+        except (ValueError, RecursionError, MemoryError):
             stopped = UNREADABLE
         if isinstance(order, ExaminationOrder):
             return self._go_on(working, found or ProgramError(UNREADABLE_SOURCE))

@@ -235,6 +235,33 @@ def test_where_programs_run_there_is_no_game_and_no_judge(workshop: Page) -> Non
         assert f"{name}.archive" not in printed
 
 
+HOSTILE = {
+    "ann.py": "print('hello')",
+    "hog.py": "all = []\nwhile True:\n    all.append(bytes(100_000_000))",
+    "loud.py": "while True:\n    print('x' * 1_000_000)",
+    "vast.py": f"{AROUND}\nreply = '\"' + 'x' * 30_000_000 + '\"'\n"
+    "modules['workshop.runner'].Runner.reply = lambda *_: reply",
+}
+"""Hand-ins that take what there is of memory and of what is sent."""
+
+
+@pytest.mark.nightly  # by day what one run of such a program comes to
+def test_a_hostile_hand_in_is_one_row(workshop: Page) -> None:
+    choose_task(workshop, "pynim")
+    go_to(workshop, "Class")
+    opened = {"name": "c.zip", "mimeType": "application/zip", "buffer": zipped(HOSTILE)}
+    workshop.locator("#open-class").set_input_files(opened)
+    expect(workshop.locator("#class-says")).to_contain_text("4 handed in: 0 pass")
+    rows = workshop.locator("#class-table tbody tr")
+    expect(rows.filter(has_text="ann.py")).to_contain_text("0 of ")
+
+
+def test_memory_has_an_end(workshop: Page) -> None:
+    """A tab that takes all that the device has would be ended, with all that is in it."""
+    assert run(workshop, HOSTILE["hog.py"]).rstrip().endswith("MemoryError")
+    assert run(workshop, "print(len(bytes(100_000_000)))") == "100000000\n"
+
+
 @pytest.mark.nightly  # by day a forger's program passes no verdict on itself
 def test_a_program_passes_no_verdict_on_another(workshop: Page) -> None:
     forged = (

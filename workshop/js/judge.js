@@ -5,8 +5,10 @@ import { start } from "./python-worker.js";
 import { isLarge, pool, RunnerPool, takeTurns, talkTo, unlessStopped } from "./runner-pool.js";
 
 // Milliseconds of a run, after which its runner is terminated; and without a message, after which a judge is given up:
-// no fault of the program. Tests set their own.
-const { runMs = 10_000, judgingMs = 60_000 } = globalThis.recessLimits ?? {};
+// no fault of the program; and of all that judging one program takes, each run of which may be just fast enough. Tests
+// set their own.
+const { runMs = 10_000, judgingMs = 60_000, programMs = 300_000 } = globalThis.recessLimits ?? {};
+const MAX_RUN_CHARACTERS = 20_000_000; // of what a run replies, before the judge gets it
 const TOO_LONG = "To judge your program took too long. Close what else works on this device, and try again.";
 const MAX_LOST = 3; // runners that a program may bring down before it gets no other
 
@@ -87,15 +89,21 @@ export class JudgeWorker {
 
   /** Send a request, and have carried out what it orders. */
   async #work(program, request, onProgress) {
+    const until = performance.now() + programMs;
     const lost = []; // runs of the program that brought their runner down
     let reply = await this.#send(request, onProgress);
     while (reply.order) {
+      if (performance.now() > until) {
+        this.drop();
+        return { stopped: TOO_LONG };
+      }
       const { order, reference } = reply;
       this.#reference = reference ?? this.#reference;
       let ran;
       if (order.of_reference || order.do === "examine") ran = await this.#beside(order);
       else {
         ran = lost.length < MAX_LOST ? await this.#pool.perform(program, order, runMs) : lost.at(-1);
+        if (ran.text?.length > MAX_RUN_CHARACTERS) ran = { stopped: "It printed too much." };
         if (ran.stopped !== undefined) lost.push(ran);
         onProgress({ ran: true });
       }

@@ -27,6 +27,17 @@ const strip = () => {
 /** In Python: a function that calls another one and waits for what that promises. */
 const WAITING = "from pyodide.ffi import run_sync\nlambda promising: lambda given: run_sync(promising(given))";
 
+const MAX_PAGES = 16_384; // of 64 KiB, that WebAssembly may have, as behind the fence of a terminal: 1 GiB
+
+/** Have Python raise a MemoryError where it would take more: a tab that takes all that the device has is ended. */
+const limitMemory = () => {
+  const { grow } = WebAssembly.Memory.prototype;
+  WebAssembly.Memory.prototype.grow = function (pages) {
+    if (this.buffer.byteLength / 65_536 + pages > MAX_PAGES) throw new RangeError("no more memory");
+    return grow.call(this, pages);
+  };
+};
+
 /** Start Python from the compiled halves of its WebAssembly, its glue and its archives by name; returns what carries out
     requests, by the class `answers` in the module `room`. If it `waits`, it may wait for the next request in the middle
     of one, where the browser can switch stacks (JSPI). */
@@ -40,6 +51,7 @@ const start = async ({ halves, glue, archives, room, answers, waits }) => {
     join(instance, rest, imports);
     return { module, instance };
   };
+  limitMemory();
   const { default: createPyodideModule } = await import(glue);
   const python = await loadPyodide({
     createPyodideModule,
