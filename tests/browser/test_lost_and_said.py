@@ -6,13 +6,16 @@ import json
 import zlib
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator
+from copy import deepcopy
+from random import Random
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from conftest import READY, Host
 from playwright.sync_api import Browser, BrowserContext, expect
 
-from repeats import by_day
+from repeats import by_day, repeats
 from workshop_page import answer, cases, choose_task, go_to, open_workshop, write, written
 
 WRITES = "open('big.bin', 'wb').write(b'x' * 4_000_000)\nprint('written')"
@@ -139,6 +142,87 @@ def test_a_pack_that_cannot_be_read_is_said(
     page.goto(f"{host.url}workshop.html#pack={packed(value)}")
     expect(page.locator("#pack")).not_to_have_text("Opening the pack …")
     expect(page.locator("#pack")).not_to_be_empty()
+
+
+WHOLE = {
+    "program": {**PROGRAM, "files": {"p.py": "cHJpbnQoMSk="}, "seed": "7", "game": "pynim"},
+    "pack": {"game": "pynim", "name": "Mine", "cases": [{"name": "One", "answers": ["1", "2"]}]},
+}
+ODD = (None, 0, -1, "", "x", "../x", [], {}, [[]], {"": 1}, "<img src=x onerror=alert(1)>", "\0")
+AFTER = """(hash) => new Promise((done, fail) => {
+    const $ = (id) => document.getElementById(id);
+    const own = /…$|The assignment's own|Choose the assignment/;
+    $("notice-text").textContent = $("pack").textContent = "";
+    location.hash = hash;
+    const end = performance.now() + 60_000;
+    const look = () => {
+        const said = $("notice-text").textContent || $("pack").textContent;
+        if (!$("offer") && (!said || own.test(said))) {
+            if (performance.now() > end) return fail(new Error(`nothing is said of ${hash}`));
+            return setTimeout(look, 5);
+        }
+        $("offer")?.querySelector("[value=no]").click();
+        done($("offer") ? "offered" : "said");
+    };
+    look();
+})"""
+"""Opens a link, and waits until it is offered, which is refused, or something is said of it."""
+
+
+def mutated(rng: Random) -> str:
+    """A link that brings something to the workshop, with a part of it exchanged or torn."""
+    kind = rng.choice(("program", "pack", "case"))
+    if kind == "case":
+        parts = {"seed": "1", "answers": json.dumps(["Ann", "1"])}
+        parts[rng.choice([*parts])] = rng.choice(
+            ("[", "7", "{}", "[[]]", "[1e999]", "%", "é", '"x"')
+        )
+        game = rng.choice(("pynim", "bots", "chess", "", "../pynim", "__proto__"))
+        return f"case={game}&{urlencode(parts)}"
+    value = deepcopy(WHOLE[kind])
+    its = rng.choice([value, *(value["cases"] if kind == "pack" else [value["files"]])])
+    its[rng.choice([*its, "more"])] = rng.choice(ODD)
+    text = packed(rng.choice([value, value, value, rng.choice(ODD)]))
+    at = rng.randrange(len(text))
+    return f"{kind}={rng.choice([text, text, text[:at], text[:at] + '%' + text[at:]])}"
+
+
+def test_a_mutated_link_is_offered_or_said_and_runs_nothing(
+    visitor: BrowserContext, host: Host
+) -> None:
+    page = visitor.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda problem: errors.append(str(problem)))
+    page.on("dialog", lambda dialog: errors.append(dialog.message))
+    open_workshop(page, host.url)
+    rng = Random(63)
+    found = [page.evaluate(AFTER, f"{mutated(rng)}&number={n}") for n in range(repeats(12, 300))]
+    assert set(found) == {"offered", "said"}
+    assert errors == []
+    expect(page.locator("#transcript")).to_be_empty()
+    expect(page.locator("#said")).to_have_text("Nothing runs yet")
+    assert page.evaluate("localStorage['recess/workshop/packs'] ?? '{}'") == "{}"
+
+
+@pytest.mark.nightly  # by day every link of a sitting is tried in CPython
+def test_a_mutated_link_of_a_game_opens_a_table(visitor: BrowserContext, host: Host) -> None:
+    page = visitor.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda problem: errors.append(str(problem)))
+    rng = Random(63)
+    whole = "seed=1&names=Ann,Bob&answers=~1~2&what=position&strategy=sharp"
+    for _ in range(repeats(4, 20)):
+        at = rng.randrange(len(whole))
+        hash_ = (
+            whole[:at]
+            + rng.choice(("", "%", "%00", "é", "=", "&", "~~", "9" * 300))
+            + whole[at + 1 :]
+        )
+        page.goto("about:blank")
+        page.goto(f"{host.url}{rng.choice(('pynim', 'bots', 'tactego'))}.html#{hash_}")
+        page.locator(READY).wait_for(state="attached")
+        expect(page.locator("#table")).to_be_visible()
+    assert errors == []
 
 
 NO_WEBASSEMBLY = "delete globalThis.WebAssembly"
