@@ -24,8 +24,9 @@ const changed = () => {
   const value = JSON.parse(JSON.stringify(WHOLE));
   const holder = pick([value, value, value.files, value.answers, value.written, value.times]);
   const key = pick(Object.keys(holder));
-  if (below(4) === 0) delete holder[key];
-  else if (below(4) === 0) holder[pick(["../../p.py", "__proto__", "toString", "", "\0", "C:\\p.py"])] = holder[key];
+  const way = below(8);
+  if (way < 2) delete holder[key];
+  else if (way < 4) holder[pick(["../../p.py", "__proto__", "toString", "", "\0", "C:\\p.py"])] = holder[key];
   else holder[key] = pick(JUNK);
   return pick([value, value, value, value, pick(JUNK)]);
 };
@@ -33,7 +34,11 @@ const changed = () => {
 /** Its text with some characters gone, doubled or exchanged. */
 const torn = (text) => {
   const at = below(text.length);
-  return pick([text.slice(0, at), text.slice(at), text.slice(0, at) + pick(["%", "A", "é", "=="]) + text.slice(at + 1)]);
+  return pick([
+    text.slice(0, at),
+    text.slice(at),
+    text.slice(0, at) + pick(["%", "A", "é", "=="]) + text.slice(at + 1),
+  ]);
 };
 
 const world = { now: 1, unix: 1, drawn: "1", workS: 10, filesOf: () => ({}) };
