@@ -141,8 +141,10 @@ def record_order(value: Mapping[str, Any]) -> RecordOrder:
     """Return an order from its JSON values."""
     replies = tuple((_site(site), reply) for site, reply in value["replies"])
     queues = tuple((_site(site), tuple(texts)) for site, texts in value["queues"])
+    draws = tuple(tuple(Draw(*each) for each in draws) for draws in value["forced_draws"])
     changes = tuple((old, new) for old, new in value["changes"])
-    return RecordOrder(**{**value, "replies": replies, "queues": queues, "changes": changes})
+    read = {"replies": replies, "queues": queues, "forced_draws": draws, "changes": changes}
+    return RecordOrder(**{**value, **read})
 
 
 def perform(order: RecordOrder, program: Program, folder: Folder | None = None) -> Recorder:

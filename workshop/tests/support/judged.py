@@ -1,8 +1,11 @@
-"""Judges a program that runs in this process: one that is trusted."""
+"""Judges a program that runs in this process: one that is trusted. Orders and runs are JSON texts
+on their way, as they are between processes and workers."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from typing import Any
 
 from workshop.assignment.assignment import Assignment
 from workshop.judging.judge import Judge, Report
@@ -10,7 +13,7 @@ from workshop.judging.pointing import Point
 from workshop.run.examination import ExaminationOrder, examine
 from workshop.run.order import carry_out
 from workshop.run.program import Program
-from workshop.run.recording import record
+from workshop.run.recording import RecordOrder, Trace, perform, record_order
 
 
 def judge_here(assignment: Assignment, program: Program, points: Sequence[Point] = ()) -> Report:
@@ -19,4 +22,14 @@ def judge_here(assignment: Assignment, program: Program, points: Sequence[Point]
     missing = examine(ExaminationOrder(program, rules)).missing
     judging = Judge(assignment, program, points, missing).judge()
     sides = program, assignment.reference
-    return carry_out(judging, lambda order: record(sides[order.of_reference], order))
+    return carry_out(judging, lambda order: _run(sides[order.of_reference], order))
+
+
+def _run(program: Program, order: RecordOrder) -> Trace:
+    wanted = _sent(order.as_json())
+    del wanted["do"]
+    return order.read(_sent(perform(record_order(wanted), program).as_json()))
+
+
+def _sent(value: Any) -> Any:
+    return json.loads(json.dumps(value, default=dict))
