@@ -19,7 +19,7 @@ from engine.game import Game
 from workshop.assignment.assignment import Assignment
 from workshop.teacher.assignment_folders import ASSIGNMENTS
 
-PROSE = ("privacy", "promise", "your-program", "licences")
+PROSE = ("assignments", "privacy", "promise", "your-program", "licences")
 """The pages of text."""
 RUNS_PYTHON = {"script-src": "'wasm-unsafe-eval'"}
 LOADS_SHEETS = {"style-src": "'self'"}
@@ -160,6 +160,7 @@ def prose(site: Site) -> Iterator[Page]:
         "components": site.components,
         "licence": (ROOT / "LICENSE").read_text(),
         "script": site.script("landing"),
+        "listed": list(pages_of_assignments(site)),
         "offline": f"{site.app}/offline.js",
     }
     for name in ("index", "404"):
@@ -168,13 +169,26 @@ def prose(site: Site) -> Iterator[Page]:
         yield Page(name, name, ("prose", name), said)
 
 
+def pages_of_assignments(site: Site) -> Iterator[tuple[Assignment, str]]:
+    """Yield each assignment with the name of the page that runs it; "" if there is none."""
+    its = {game.name: game.page for game in site.games}
+    its |= {each.assignment.name: each.game.page for each in site.programs}
+    for each in site.assignments:
+        yield each, its.get(each.name, "")
+
+
 def workshop_page(site: Site) -> Page:
     """Return the workshop's page."""
     has = {
         "tasks": site.assignments,
         "assignments": f"{site.workshop}/assignments.json",
         "workers": site.workers("runner", "judge"),
-        "files": {each.name: json.dumps(each.data_files) for each in site.assignments},
+        "choices": as_json(
+            [
+                {"name": each.name, "title": each.title, "data": each.data_files}
+                for each in site.assignments
+            ]
+        ),
         "faults": read_faults(),
         "workshop": f"{site.workshop}/workshop.js",
         "packager": f"{site.app}/scorm-package.js",
@@ -183,6 +197,11 @@ def workshop_page(site: Site) -> Page:
     }
     sheets = ("terminal", "workshop")
     return Page("workshop", "workshop", sheets, has, RUNS_PROGRAMS)
+
+
+def as_json(value: Any) -> str:
+    """Return a value as JSON that may be written into a page."""
+    return json.dumps(value).replace("<", "\\u003c")
 
 
 def course_page(site: Site) -> Page:

@@ -73,6 +73,10 @@ recess.assigned = async (then) => {
   if (!data) return;
   if (isStrange) allowing = allowed();
   if ("open" === root.dataset.program) show(data);
+  if (data.judged) {
+    $("source").href = `workshop.html#assignment=${data.name}`;
+    $("source").lastElementChild.textContent = "Write it yourself";
+  }
   program = { files: data.files, main: data.main };
   // Where the first question is there already, or somebody has to allow more, the page's own Python comes first.
   if (data.first || isStrange) afterPython().then(runners);

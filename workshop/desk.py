@@ -213,6 +213,13 @@ class JudgeDesk(Requests):
         case = played_case(given, played.answers, played.seed)
         return {"game": assignment, "case": case_as_json(case)}
 
+    def do_assignment(self, assignment: str, task: dict[str, str]) -> Reply:
+        """Return what an assignment asks, whose files are in `task`."""
+        given = self._assignment(assignment, task, "")
+        asks = [{"says": each.says, "extra": each.extra} for each in given.requirements]
+        found = {"title": given.title, "text": given.text.strip(), "requirements": asks}
+        return {**found, "cases": len(given.cases)}
+
     def do_guess(self, sources: list[str], references: dict[str, str]) -> Reply:
         """Return the assignment for which a program was written, or "", from its files' texts and
         the sources of the assignments' references."""

@@ -18,8 +18,10 @@ addEventListener("message", ({ data }) => {
 });
 setCacheNameDetails({ prefix: "recess" });
 addPlugins([{ cacheWillUpdate }]);
-// `self.added` are pages that workshop/add_assignments.py has added to a site that was built.
-precacheAndRoute([...self.files, ...(self.added ?? [])], {
+// `self.added` is what workshop/add_assignments.py has added to a site that was built, and changed in it.
+const added = self.added ?? [];
+const others = self.files.filter(({ url }) => !added.some((each) => each.url === url));
+precacheAndRoute([...others, ...added], {
   directoryIndex: "index.html",
   ignoreURLParametersMatching: [/./],
 });

@@ -271,7 +271,7 @@ def test_a_student_presses_where_the_program_says_it(workshop: Page) -> None:
     page.locator("#copy-run").click()
     expect(page).to_have_url(re.compile("#program="))
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Compare what I typed, forget").click()
+    page.get_by_role("button", name="Assignments, compare").click()
     page.locator("#forget-points").click()
     expect(page.locator("#result")).to_contain_text("1 not seen")
     expect(page.locator("#files button")).to_have_count(1)

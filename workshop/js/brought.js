@@ -1,6 +1,8 @@
-// Reads what a link brings: an assignment's name, cases, a game that was played, a program. Each is offered before it
+// Reads what a link brings: an assignment or its name, cases, a game that was played, a program. Each is offered before it
 // counts, and nothing of it runs unasked.
 
+import { choose, take } from "./arrivals.js";
+import { has, isOne, withKnown } from "./assignments.js";
 import { current, dispatch } from "./dispatch.js";
 import { areFiles, decodeFiles, unpack } from "./encoding.js";
 import { offer } from "./offer.js";
@@ -18,7 +20,7 @@ const BROUGHT = {
 
 /** Offer a program; resolves with what was chosen. Throws if it is junk. */
 const offerProgram = async (kept) => {
-  const { files, answers, game } = kept;
+  const { files, answers } = kept;
   if (!Array.isArray(answers) || !areFiles(files)) throw new Error("junk");
   const { home, program } = current();
   const choice = await offer({
@@ -28,18 +30,25 @@ const offerProgram = async (kept) => {
     replaces: isEmpty((home?.program ?? program).source) ? "" : `If you keep it: ${PLACE}`,
   });
   if (choice === "no") return choice;
-  dispatch({ is: "bring", kept: { ...kept, game: packs.has(game) ? game : "" }, keeps: choice === "keep" });
+  dispatch({ is: "bring", kept: withKnown(kept), keeps: choice === "keep" });
   dispatch({ is: "notice", text: BROUGHT[choice] });
   return choice;
 };
 
 /** What a link may bring, by its name there: each resolves with what was chosen. */
 const KINDS = {
+  assignment: async (named) => {
+    if (has(named)) return choose(named);
+    const found = await unpack(named);
+    if (!isOne(found)) throw new Error("junk");
+    return take(found, ORIGIN);
+  },
   pack: async (packed) => packs.open(JSON.stringify(await unpack(packed)), ORIGIN),
   case: (game, { case: _, ...link }) => packs.make(game, link, ORIGIN),
   program: async (packed) => offerProgram(await unpack(packed)),
 };
 const REFUSE = {
+  assignment: () => dispatch({ is: "notice", text: "The assignment in this link cannot be read." }),
   pack: () => packs.refuse("The pack of cases in this link cannot be read."),
   case: () => packs.refuse("The game in this link cannot be made a case: are you offline? Try again."),
   program: () => dispatch({ is: "notice", text: "The program in this link cannot be read." }),

@@ -1,5 +1,6 @@
 // Performs what a command has come to: programs run, are judged and watched in workers, and are kept on this device.
 
+import { references, taskOf, withKnown } from "./assignments.js";
 import * as programConsole from "./console.js";
 import { current, dispatch, silenceMs, until } from "./dispatch.js";
 import { $ } from "./dom.js";
@@ -10,7 +11,6 @@ import { pool, RunnerPool, stop } from "./runner-pool.js";
 import { asRequest, isEmpty, readText, startsOf } from "./state/program.js";
 import { kept } from "./state/workshop.js";
 import * as store from "./store.js";
-import { allAssignments, taskOf } from "./task.js";
 
 const SLOW_MS = 600; // after which a run is said to take long
 const SAVE_MS = 300;
@@ -53,7 +53,8 @@ export const keep = () => {
 };
 
 /** Open the program that was kept, if there is one that can be read. */
-export const restore = () => store.openKept((found) => dispatch({ is: "restore", kept: { chosen: false, ...found } }));
+export const restore = () =>
+  store.openKept((found) => dispatch({ is: "restore", kept: { chosen: false, ...withKnown(found) } }));
 
 let saving = 0;
 const keepSoon = () => {
@@ -61,30 +62,25 @@ const keepSoon = () => {
   saving = setTimeout(keep, SAVE_MS);
 };
 
-let references = null;
-const loadReferences = async () => {
-  const all = Object.entries(await allAssignments());
-  references = Object.fromEntries(all.map(([name, files]) => [name, files[`${name}.py`] ?? ""]));
-};
-
 /** Guess the assignment that a program is for, unless the person chose one. */
 const guess = async ({ source }) => {
   if (!current().task.isGuess || isEmpty(source)) return;
+  let its = {};
   try {
     await pool.ready; // what runs the program starts first
-    if (!references) await loadReferences();
+    its = await references();
   } catch {
     return dispatch({ is: "guessed", source, name: "" }); // offline for the first time, or in a frame that may not
   }
   const sources = startsOf(source).map((name) => readText(source, name));
-  const { game = "" } = await judge.ask(null, { do: "guess", sources, references });
+  const { game = "" } = await judge.ask(null, { do: "guess", sources, references: its });
   dispatch({ is: "guessed", source, name: game });
 };
 
 const guessClass = async ({ id, zipped }) => {
   try {
-    if (!references) await loadReferences();
-    const { game = "", sentence = "" } = await judge.ask(null, { do: "guess_class", zipped, references });
+    const request = { do: "guess_class", zipped, references: await references() };
+    const { game = "", sentence = "" } = await judge.ask(null, request);
     dispatch({ is: "class-guessed", id, name: game, problem: sentence });
   } catch {
     dispatch({ is: "class-guessed", id, name: "", problem: NOT_LOADED });

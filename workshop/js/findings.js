@@ -4,12 +4,21 @@ import { $, element } from "./dom.js";
 import { readText } from "./state/program.js";
 import { button, once, selectTab, setText } from "./views.js";
 
-export const SIGNS = { met: "✓", "not met": "✗", "not seen": "·", passes: "✓", differs: "✗", "not compared": "·" };
+export const SIGNS = {
+  "to try": "",
+  met: "✓",
+  "not met": "✗",
+  "not seen": "·",
+  passes: "✓",
+  differs: "✗",
+  "not compared": "·",
+};
 const POINTS_FILE = "output-hints.json";
 const GROUPS = [
   ["not met", "Not met"],
   ["not seen", "Not seen"],
   ["met", "Met"],
+  ["to try", "To be met"],
 ];
 const classOf = (result) => result.replace(" ", "-");
 
@@ -110,7 +119,7 @@ const requirement = (row, number, report, opens, whose) => {
   sign.ariaHidden = "true";
   const says = element("span", "", "says");
   says.append(element("i", number), row.says);
-  sum.append(sign, says, element("span", row.result, "word"));
+  sum.append(sign, says, element("span", row.result === "to try" ? "" : row.result, "word"));
   made.append(sum, ...content);
   return made;
 };
@@ -178,8 +187,10 @@ export const showFinding = (place, its, found) => {
   made.querySelector("button")?.focus();
 };
 
-const resultOf = ({ report, task }, isStale) => {
-  if (!report) return task.name ? "Press Judge it: each requirement is tried." : "Choose the assignment.";
+const resultOf = ({ report, task }, isStale, about) => {
+  if (about?.sentence) return about.sentence;
+  if (!report)
+    return task.name ? "Press Judge it: each requirement is tried." : "Choose the assignment, or open one of your own.";
   if (report.is === "said") return report.text;
   if (report.is === "judging") {
     if (report.waits) return "Which assignment it is for is being found …";
@@ -200,11 +211,17 @@ const resultOf = ({ report, task }, isStale) => {
   return `${before}${report.who || "Your program"} ${comes}: ${summary}. Compared: ${compared}.${added}${leftOpen}`;
 };
 
+/** The requirements before they are tried. */
+const toTry = (about) => ({
+  requirements: (about?.requirements ?? []).map((each) => ({ ...each, result: "to try" })),
+  cases: [],
+});
+
 /** The room of judging. */
-export const drawJudge = (state, text) => {
+export const drawJudge = (state, about) => {
   const { report, task, program } = state;
   const isStale = report?.is === "judged" && report.source !== program.source;
-  setText("result", resultOf(state, isStale));
+  setText("result", resultOf(state, isStale, about));
   setText("try-text", report?.is === "judged" ? "Judge again" : "Judge it");
   setText(
     "guessed",
@@ -214,8 +231,8 @@ export const drawJudge = (state, text) => {
   );
   const { points } = pointsOf(program.source);
   $("forget-points").hidden = !points.length;
-  once("text", [text], () => setText("text", text));
-  once("report", [report?.is === "judging" ? report.id : report], () => {
+  once("text", [about], () => setText("text", about?.text ?? ""));
+  once("report", [report?.is === "judging" ? report.id : report, about], () => {
     const found = report?.is === "judged" ? report.report : null;
     const whose = report?.who || "Your program";
     $("pips").replaceChildren(
@@ -230,7 +247,7 @@ export const drawJudge = (state, text) => {
       if (its.findings.length) $("typed-difference").append(evidence(its, its.findings[0], whose));
       return;
     }
-    drawRequirements(found ?? { requirements: [], cases: [], asked: [] }, whose);
+    drawRequirements(found ?? toTry(about), whose);
     drawCases(found ?? { cases: [] }, whose);
     if (!found) setText("case-count", "");
   });

@@ -4,8 +4,8 @@ import { element } from "./dom.js";
 
 const MAX_NAMED = 8; // of what it adds
 
-/** Ask about what a link or a file brings, whatever it is: from where (the `title`), what it `adds`, of which `names`, and what it
-    `replaces`. Resolves with `visit`, `keep` or `no`. */
+/** Ask about what a link or a file brings, whatever it is: from where (the `title`), what it `adds`, of which
+    `names`, and what it `replaces`. Resolves with `visit`, `keep` or `no`. */
 export const offer = ({ title, adds, names, replaces = "" }) =>
   new Promise((resolve) => {
     const dialog = element("dialog");
@@ -16,17 +16,19 @@ export const offer = ({ title, adds, names, replaces = "" }) =>
     const list = element("ul");
     list.append(...names.slice(0, MAX_NAMED).map((name) => element("li", name)));
     if (names.length > MAX_NAMED) list.append(element("li", `and ${names.length - MAX_NAMED} more`));
-    const choices = element("p", "", "answers");
+    const choices = element("p", "", "buttons");
     const labels = { visit: "Use it for this visit", keep: "Keep it", no: "No" };
     for (const [value, label] of Object.entries(labels)) {
-      const button = element("button", label);
+      const button = element("button", label, "b");
       button.type = "button";
       button.value = value;
       button.autofocus = value === "no"; // Enter, pressed for something else, takes nothing
       button.addEventListener("click", () => dialog.close(value));
       choices.append(button);
     }
-    dialog.append(heading, element("p", `${adds} Each verdict that uses it says so. ${replaces}`), list, choices);
+    const body = element("div", "", "body");
+    body.append(heading, element("p", `${adds} ${replaces}`), list, choices);
+    dialog.append(body);
     dialog.addEventListener("close", () => {
       dialog.remove();
       resolve(dialog.returnValue || "no"); // Escape is No

@@ -47,11 +47,17 @@ const asSources = async (files) => {
   return decodeFiles(reply.files);
 };
 
-/** Read files, given as pairs of a path and a File; resolves with a map of bytes by path, without the
-    folder that all of them are in. Rejects with a sentence. */
+/** Read files, given as pairs of a path and a File: those in a zip, too. Resolves with pairs of a path and bytes; rejects
+    with a sentence. */
 export const readAll = async (files) => {
   if (files.length > MAX_FILES) throw new Error(`A program has at most ${MAX_FILES} files.`);
-  const found = await asSources((await Promise.all(files.map(read))).flat());
+  return (await Promise.all(files.map(read))).flat();
+};
+
+/** The files of a program, as a map of bytes by path, without the folder that all of them are in. Rejects with a
+    sentence. */
+export const programIn = async (files) => {
+  const found = await asSources(files);
   const [top] = found[0]?.[0].split("/") ?? [];
   const isInFolder = found.every(([path]) => path.startsWith(`${top}/`));
   return new Map(

@@ -1,13 +1,13 @@
 // Cases of one's own, a pack for each assignment: kept on this device, made of what was typed or played,
 // saved as a file or a link, and opened again.
 
+import { has, taskOf } from "./assignments.js";
 import { current, dispatch } from "./dispatch.js";
 import { $, element } from "./dom.js";
 import { copyLink, save } from "./export.js";
 import { judge } from "./judge.js";
 import { offer } from "./offer.js";
 import { AT_PASSWORD, endsAtPassword, shared } from "./state/dialogue.js";
-import { taskOf } from "./task.js";
 import { button, once } from "./views.js";
 
 const KEY = "recess/workshop/packs"; // in storage
@@ -123,9 +123,6 @@ const put = (game, pack, place = visiting[game] ? visiting : packs) => {
   draw(game);
 };
 
-/** Whether there is an assignment of that name. */
-export const has = (game) => [...$("game").options].some(({ value }) => value === game);
-
 /** Choose an assignment, if there is one of that name. */
 export const choose = (game) => {
   if (has(game)) dispatch({ is: "choose-task", value: game });
@@ -142,7 +139,7 @@ export const open = async (text, origin) => {
   const there = packOf(found.game)?.cases.length;
   const choice = await offer({
     title: `Cases from ${origin}`,
-    adds: `They are tried besides the assignment's own: ${found.name || "a pack"}, ${many(found.cases.length)}.`,
+    adds: `They are tried besides the assignment's own: ${found.name || "a pack"}, ${many(found.cases.length)}. Each verdict says so.`,
     names: found.cases.map(({ name, answers = [] }, at) => `${name || `Case ${at + 1}`} (${answers.length} answers)`),
     replaces: there ? `They take the place of ${many(there)} that you have, which can be restored.` : "",
   });
@@ -192,7 +189,7 @@ export const make = async (game, link, origin) => {
   if (hasCase(game, found.case)) return say(THERE);
   const choice = await offer({
     title: `A game from ${origin}`,
-    adds: "It becomes a case, which is tried besides the assignment's own.",
+    adds: "It becomes a case, which is tried besides the assignment's own. Each verdict says so.",
     names: found.case.answers?.length ? [found.case.answers.join(", ").slice(0, MAX_SHOWN)] : ["no answers"],
   });
   said = null;

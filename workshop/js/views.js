@@ -1,6 +1,7 @@
 // What the page shows of its state: each view draws a part anew if what it shows has changed. None listens to anything:
 // what can be pressed has a `data-command`.
 
+import * as assignments from "./assignments.js";
 import { $, element } from "./dom.js";
 import * as editor from "./editor.js";
 import { END_OF_INPUT, INTERRUPT } from "./state/dialogue.js";
@@ -73,7 +74,27 @@ export const drawFrame = (state) => {
   $("visit").hidden = !(home ?? replaced);
   setText("visited", home ? visitOf(state) : replaced ? "From a link, in place of yours" : "");
   setText("file-now", room === "class" ? "A class" : program.shown);
-  for (const id of ["game", "class-game"]) $(id).value = task.name;
+  drawChoices(task, group);
+};
+
+/** The assignments to choose from: the site's, and those that were opened. */
+const drawChoices = ({ name: chosen, isGuess }, group) => {
+  const all = assignments.all();
+  once("choices", [JSON.stringify(all)], () => {
+    for (const id of ["game", "class-game"]) {
+      const [first] = $(id).options;
+      const own = element("optgroup");
+      own.label = "Yours";
+      const made = ({ name, title }) => new Option(title, name);
+      own.append(...all.filter(({ isOwn }) => isOwn).map(made));
+      $(id).replaceChildren(first, ...all.filter(({ isOwn }) => !isOwn).map(made));
+      if (own.children.length) $(id).append(own);
+    }
+  });
+  $("game").value = chosen;
+  $("class-game").value = group?.name || (isGuess ? "" : chosen);
+  $("remove-assignment").hidden = !assignments.ownOf(chosen);
+  $("link-assignment").hidden = !chosen;
 };
 
 const visitOf = ({ visited, dialogue }) => {

@@ -1,44 +1,44 @@
 // The workshop's page: the only place that listens. What is pressed has a `data-command`, what is chosen a `data-change`;
 // what a command needs of the page is gathered here, and the state decides what comes of it.
 
+import { open, openClass } from "./arrivals.js";
+import * as assignments from "./assignments.js";
 import { read } from "./brought.js";
 import * as programConsole from "./console.js";
 import { connect, current, dispatch } from "./dispatch.js";
 import { $ } from "./dom.js";
 import * as editor from "./editor.js";
 import { closeWatch, goToWatched, keep, noteFocus, PERFORMERS, restore } from "./effects.js";
-import { encodeFiles, toBase64 } from "./encoding.js";
 import { copyLink, save, saveFiles } from "./export.js";
 import { drawClass, drawJudge, pointsOf, showFinding, showTab } from "./findings.js";
 import { judge } from "./judge.js";
-import { dropped, readAll } from "./opened.js";
+import { dropped } from "./opened.js";
 import * as packs from "./packs.js";
 import { pool } from "./runner-pool.js";
 import { AT_PASSWORD, END_OF_INPUT, endsAtPassword, shared } from "./state/dialogue.js";
 import { asRequest, isEmpty, isPython, readText, startOf, startsOf } from "./state/program.js";
 import { check, checkNone } from "./syntax.js";
-import { filesOf, textOf } from "./task.js";
 import { drawFrame, drawProgram, drawRun, once, selectTab } from "./views.js";
 
 const SKIP = "recess/skip-pauses";
 const TICK_MS = 1_000;
 
 let isReady = false;
-let text = ""; // of the assignment
+let about = null; // what the assignment asks; null as long as that is not known
 
 const draw = (state) => {
   const had = document.activeElement;
   drawFrame(state);
   drawProgram(state);
   drawRun(state, performance.now(), isReady, programConsole.prompt);
-  drawJudge(state, text);
+  drawJudge(state, about);
   drawClass(state);
   packs.draw(state.task.name);
   closeWatch(state);
   const { source, shown } = state.program;
   once("syntax", [source, shown], () => findFaults(source, shown));
   once("start", [source], () => findStart(state.program));
-  once("task", [state.task.name], () => showText(state.task.name));
+  once("task", [state.task.name], () => findTask(state.task.name));
   const isGone = had !== document.body && !(had.isConnected && had.checkVisibility());
   // What watches takes the focus itself, and what is performed next may give it a place.
   if (isGone && state.run.is !== "watching") queueMicrotask(rescueFocus);
@@ -68,32 +68,17 @@ const findStart = async (program) => {
   if (found.main) dispatch({ is: "found", source: program.source, main: found.main });
 };
 
-const showText = async (name) => {
-  const found = name ? await textOf(name) : "";
+/** Find what the assignment asks. */
+const findTask = async (name) => {
+  about = null;
+  const found = name ? await assignments.taskOf(name).then(assignments.describe, () => null) : null;
   if (current().task.name !== name) return;
-  text = found;
+  about = found;
   draw(current());
 };
 
 const notice = (message) => dispatch({ is: "notice", text: message });
 const EMPTY = "There is no program yet: type one, or open its files.";
-
-/** Add files, given as pairs of a path and a File, or as a promise of them: a class, if it is a zip of several. */
-const open = async (files) => {
-  notice("Opening …");
-  try {
-    const opened = await readAll(await files);
-    const sources = [...opened.keys()].filter(isPython);
-    const found =
-      sources.length > 1 ? ((await judge.ask(null, { do: "main", files: encodeFiles(opened) })).main ?? "") : "";
-    dispatch({ is: "open", files: opened, found });
-  } catch (problem) {
-    notice(problem.message);
-  }
-};
-
-const openClass = async (file) =>
-  dispatch({ is: "open-class", zipped: toBase64(new Uint8Array(await file.arrayBuffer())) });
 
 /** The case and the finding that a button is about, in the report that is shown. */
 const findingOf = ({ case: name, number }) => {
@@ -107,6 +92,7 @@ const typed = $("typed");
 const ACTIONS = {
   "end-input": () => dispatch({ is: "enter", lines: [END_OF_INPUT] }),
   "pick-files": () => $("open").click(),
+  "pick-folder": () => $("open-folder").click(),
   "pick-class": () => $("open-class").click(),
   "pick-pack": () => $("open-pack").click(),
   "go-to": ({ file, line }) => {
@@ -196,6 +182,21 @@ const ACTIONS = {
     const ends = became !== "large" && endsAtPassword(dialogue) ? ` ${AT_PASSWORD}` : "";
     $("its-said").textContent = said[became] + ends;
   },
+  "link-assignment": async (_, pressed) => {
+    const { name } = current().task;
+    const said = {
+      copied: "The link is copied: it holds the assignment, its program and its cases. Nothing was uploaded.",
+      address: "The address of this page is your link now: copy it. It holds the assignment itself.",
+      large: "This assignment is too large for a link. Hand out its zip instead.",
+    };
+    notice(said[await copyLink(pressed, "assignment", assignments.ownOf(name) ?? name)]);
+  },
+  "remove-assignment": () => {
+    const { name } = current().task;
+    dispatch({ is: "choose-task", value: "" });
+    assignments.remove(name);
+    draw(current());
+  },
   ...packs.ACTIONS,
 };
 
@@ -238,7 +239,8 @@ document.addEventListener("change", async ({ target }) => {
   const files = [...target.files];
   target.value = "";
   if (!files.length) return;
-  if (target.id === "open") await open(files.map((file) => [file.name, file]));
+  if (target.id === "open" || target.id === "open-folder")
+    await open(files.map((file) => [file.webkitRelativePath || file.name, file]));
   if (target.id === "open-class") await openClass(files[0]);
   if (target.id === "open-pack") await packs.openFile(files[0]);
 });
@@ -314,7 +316,10 @@ addEventListener("drop", (drop) => {
 });
 addEventListener("pagehide", keep);
 document.addEventListener("visibilitychange", keep);
-addEventListener("storage", packs.hear);
+addEventListener("storage", (change) => {
+  packs.hear(change);
+  if (assignments.hear(change)) draw(current());
+});
 addEventListener("hashchange", () => read(location.hash));
 setInterval(() => current().run.slow && draw(current()), TICK_MS);
 
@@ -333,7 +338,8 @@ const remembers = () => {
   }
 };
 
-connect(PERFORMERS, draw, filesOf);
+assignments.read();
+connect(PERFORMERS, draw, assignments.filesOf);
 editor.start(
   (content) => dispatch({ is: "edit", name: current().program.shown, text: content }),
   (line) => goToWatched(line),

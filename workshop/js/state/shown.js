@@ -93,7 +93,7 @@ const lastLineOf = (text) => text.trim().split("\n").at(-1) ?? "";
 export const nextOf = (state) => {
   const { room, run, report, task, group, program, dialogue } = state;
   if (room === "class") return group ? "" : "class";
-  if (room === "judge") return task.name && report?.is !== "judging" ? "judge" : "";
+  if (room === "judge") return task.name && report?.is !== "judging" && !isEmpty(program.source) ? "judge" : "";
   if (run.is === "watching") return "step";
   if (run.is === "asking" || dialogue.changed >= 0) return "enter";
   return isBusy(run) && !isEmpty(program.source) ? "" : "run";

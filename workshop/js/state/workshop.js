@@ -19,7 +19,7 @@ import * as runs from "./run.js";
  * @typedef {{ is: "said", text: string }} Refused
  * @typedef {{ id: number, zipped: string, name: string, csv: string, heads: any[], programs: any[], rows: any[], reports: any[],
  *   works: boolean, problem: string, isSaved: boolean, look: { at: number, row: number } | null }} Class
- *   `zipped`: what waits for an assignment; `name`: the assignment by which it was judged
+ *   `zipped`: what was handed in; `name`: the assignment by which it is judged; "" as long as none is known
  *
  * @typedef {object} State
  * @property {"program" | "judge" | "class"} room
@@ -45,6 +45,7 @@ import * as runs from "./run.js";
  * @property {Judging | Judged | Refused | null} report
  * @property {Class | null} group
  * @property {string} notice
+ * @property {"" | "opens" | "runs"} opening whether files are being opened, and are to be run then
  *
  * @typedef {object} World what a command finds around the page
  * @property {number} now milliseconds
@@ -63,7 +64,7 @@ const NOTHING_THERE = "There is no program yet: type one, or open its files.";
 
 /** @param {number} workS @returns {State} */
 export const initial = (workS) => ({
-  ...{ room: "program", part: "program", notice: "", isLinked: false, visited: "" },
+  ...{ room: "program", part: "program", notice: "", opening: "", isLinked: false, visited: "" },
   ...{ home: null, replaced: null },
   ...{ program: programs.programOf([]), dialogue: dialogues.NEW, others: {}, owner: "" },
   ...{ run: runs.IDLE, ran: runs.NOT_RUN, count: 0, limitS: workS, sleepS: 0 },
@@ -175,20 +176,16 @@ const chooseTask = (s, emit, name, isGuess) => {
     if (name) askJudge(s, emit);
     else s.report = { is: "said", text: "Choose the assignment first." };
   }
-  if (name && s.group?.zipped) openClass(s, emit);
 };
 
-/** Have a class judged: its zip is kept until the assignment is known. @param {State} s @param {Emit} emit */
-const openClass = (s, emit) => {
-  if (!s.group) return;
+const NO_CLASS = { csv: "", heads: [], programs: [], rows: [], reports: [], look: null, isSaved: true };
+
+/** Have a class judged: once its assignment is known, and again by another one. @param {State} s @param {Emit} emit
+    @param {string} name @param {string} zipped */
+const judgeClass = (s, emit, name, zipped) => {
   s.count += 1;
-  const { name } = s.task;
-  const { zipped } = s.group;
-  s.group = { ...s.group, id: s.count, name, works: true, problem: "" };
-  if (name) {
-    s.group.zipped = "";
-    emit({ do: "class", id: s.count, zipped, task: name });
-  } else emit({ do: "guess class", id: s.count, zipped });
+  s.group = { ...NO_CLASS, id: s.count, zipped, name, works: true, problem: "" };
+  emit(name ? { do: "class", id: s.count, zipped, task: name } : { do: "guess class", id: s.count, zipped });
 };
 
 /** The class with changes, if it is the one with this number. @param {State} s @param {number} id
@@ -218,12 +215,21 @@ const COMMANDS = {
     touch(s, emit);
     s.program = programs.written(s.program, name, text);
   },
-  open: (s, { files, found }, emit) => {
+  opening: (s) => {
+    Object.assign(s, { notice: "Opening …", opening: "opens" });
+  },
+  opened: (s, { problem }) => {
+    Object.assign(s, { notice: problem, opening: "" });
+  },
+  open: (s, { files, found }, emit, world) => {
     goHome(s, emit);
     change(s, emit, programs.withOpened(s.program, files, found));
     s.notice = files.size ? "" : "There was no file.";
     Object.assign(s, { room: s.room === "class" ? "program" : s.room, part: "program" });
     emit({ do: "guess", source: s.program.source });
+    const runs = s.opening === "runs";
+    s.opening = "";
+    if (runs) COMMANDS.run(s, {}, emit, world);
   },
   example: (s, { name, bytes }, emit) => {
     goHome(s, emit);
@@ -261,6 +267,10 @@ const COMMANDS = {
 
   // A run
   run: (s, _, emit, world) => {
+    if (s.opening) {
+      s.opening = "runs"; // what is being opened is meant
+      return;
+    }
     Object.assign(s, { notice: "", part: "runner", room: s.room === "class" ? "program" : s.room });
     if (programs.isEmpty(s.program.source)) s.program = programs.written(s.program, s.program.shown, programs.EXAMPLE);
     runs.runAgain(s, emit, world);
@@ -328,7 +338,12 @@ const COMMANDS = {
   },
 
   // Judging
-  "choose-task": (s, { value }, emit) => chooseTask(s, emit, value, value === ""),
+  "choose-task": (s, { value }, emit) => {
+    chooseTask(s, emit, value, value === "");
+    const { group } = s;
+    if (group && value && (s.room === "class" ? value !== group.name : !group.name))
+      judgeClass(s, emit, value, group.zipped);
+  },
   guessed: (s, { source, name }, emit) => {
     const waits = s.report?.is === "judging" && s.report.waits;
     if (source !== s.program.source && !waits) return;
@@ -374,23 +389,13 @@ const COMMANDS = {
 
   // A class
   "open-class": (s, { zipped }, emit) => {
-    const nothing = {
-      csv: "",
-      heads: [],
-      programs: [],
-      rows: [],
-      reports: [],
-      works: false,
-      problem: "",
-      isSaved: true,
-    };
-    s.group = { id: 0, zipped, name: "", ...nothing, look: null };
     s.room = s.part = "class";
-    openClass(s, emit);
+    judgeClass(s, emit, s.task.isGuess ? "" : s.task.name, zipped);
   },
   "class-guessed": (s, { id, name, problem }, emit) => {
     if (!s.group || s.group.id !== id) return;
-    if (name) return chooseTask(s, emit, name, true);
+    if (name && s.task.isGuess) chooseTask(s, emit, name, true);
+    if (name) return judgeClass(s, emit, name, s.group.zipped);
     const ask = "Which assignment is it? Choose it: the zip is kept, and judged then.";
     s.group = { ...s.group, works: false, problem: problem || ask };
   },

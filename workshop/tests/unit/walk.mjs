@@ -163,8 +163,15 @@ class Tab {
         const own = (state.home?.program ?? program).source;
         if (own.files.has(opened) && readText(own, opened)) files.set(opened, encoder.encode(text(idOf(own, opened))));
         if (isEmpty(own)) this.files.clear();
+        if (below(2)) {
+          this.do({ is: "opening" });
+          if (below(2)) this.do({ is: "run" });
+          if (below(4) === 0) return this.do({ is: "opened", problem: "It is no zip." });
+        }
+        const [wanted, before] = [this.state.opening === "runs", this.state.count];
         this.files.set(opened, true);
         this.do({ is: "open", files, found: "" });
+        hold(!wanted || this.state.count > before || this.state.run.next, "Run means what is being opened");
       },
       () => !isEmpty(source) && types({ is: "run" }),
       () => {

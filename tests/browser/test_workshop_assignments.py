@@ -1,0 +1,177 @@
+"""Assignments that somebody opens in the workshop: shown first, judged by, kept, handed on."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from conftest import Host
+from playwright.sync_api import Page, expect
+from test_workshop import put, tab, workshop
+from test_workshop_compare import give
+
+from workshop_page import (
+    choose_task,
+    go_to,
+    judge_it,
+    open_as_newcomer,
+    open_workshop,
+    written,
+    zipped,
+)
+
+__all__ = ["tab", "workshop"]
+RIGHT = """due = 50
+while due > 0:
+    print("Amount due:", due)
+    coin = int(input("Insert coin: "))
+    if coin in (25, 10, 5):
+        due -= coin
+print("Change owed:", -due)
+"""
+OTHER_WORDS = RIGHT.replace("Amount due:", "You owe").replace("Change owed:", "Here is")
+WRONG = RIGHT.replace("(25, 10, 5)", "(25, 10)")
+COKE = {
+    "coke.py": RIGHT,
+    "assignment.md": "---\ntitle: The <b>coke</b> machine\n---\n\nTake coins until 50 are paid.\n",
+    "requirements.toml": """[facts]
+due = "due"
+change = "-due"
+[[requirements]]
+says = "Before each coin it says what is due."
+facts = ["due"]
+[[requirements]]
+says = "In the end it says the change."
+facts = ["change"]
+""",
+    "cases.json": json.dumps(
+        [
+            {"name": "Exactly", "answers": ["25", "10", "5", "10"]},
+            {"name": "Too much", "answers": ["25", "10", "25"]},
+        ]
+    ),
+}
+TITLE = "The <b>coke</b> machine"
+
+
+def in_folder(files: dict[str, str], folder: str = "coke") -> bytes:
+    """A zip of an assignment, as `assignments/` has it."""
+    return zipped({f"{folder}/{name}": text for name, text in files.items()})
+
+
+def take(page: Page, button: str = "Keep it") -> None:
+    """Take what is offered."""
+    page.locator("#offer").get_by_role("button", name=button).click()
+    expect(page.locator("#offer")).to_have_count(0)
+
+
+def test_a_zip_is_offered_and_programs_are_judged_by_it(workshop: Page) -> None:
+    page = workshop
+    give(page, "#open", "coke.zip", in_folder(COKE))
+    expect(page.locator("#offer")).to_contain_text(f"“{TITLE}”, an assignment from coke.zip")
+    expect(page.locator("#offer li")).to_have_text(
+        ["Before each coin it says what is due.", "In the end it says the change."]
+    )
+    expect(page.locator("#game")).to_have_value("")  # nothing counts yet
+    page.keyboard.press("Escape")
+    expect(page.locator("#game option", has_text="coke")).to_have_count(0)
+    give(page, "#open", "coke.zip", in_folder(COKE))
+    take(page)
+    expect(page.locator("#game")).to_have_value("coke")
+    expect(page.locator("#text")).to_have_text("Take coins until 50 are paid.")
+    page.get_by_role("tab", name="Requirements").click()
+    expect(page.locator(".req.to-try")).to_have_count(2)
+    go_to(page, "Program")
+    for source, says in ((OTHER_WORDS, "passes: 2 of 2"), (WRONG, "Your program differs")):
+        put(page, source)
+        judge_it(page)
+        expect(page.locator("#result")).to_contain_text(says)
+    open_workshop(page, page.url.partition("workshop.html")[0])
+    expect(page.locator("#game")).to_have_value("coke")
+    # The same again asks nothing; another one in its place does.
+    give(page, "#open", "coke.zip", in_folder(COKE))
+    expect(page.locator("#text")).to_be_visible()
+    expect(page.locator("#offer")).to_have_count(0)
+    give(page, "#open", "coke.zip", in_folder(COKE | {"cases.json": "[]"}))
+    expect(page.locator("#offer")).to_contain_text("It takes the place of")
+    take(page, "No")
+    page.get_by_role("button", name="Assignments, compare").click()
+    page.locator("#remove-assignment").click()
+    expect(page.locator("#game option", has_text="coke")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"requirements.toml": "[[requirements]]\nsay = 1"}, "A requirement has no “say”"),
+        ({"requirements.toml": "= ="}, "requirements.toml cannot be read"),
+        ({"cases.json": "{"}, "cases.json cannot be read"),
+    ],
+)
+def test_what_is_wrong_with_an_assignment_is_said(
+    workshop: Page, change: dict[str, str], why: str
+) -> None:
+    put(workshop, "print('Mine')")
+    give(workshop, "#open", "coke.zip", in_folder(COKE | change))
+    expect(workshop.locator("#notice-text")).to_contain_text(why)
+    expect(workshop.locator("#offer")).to_have_count(0)
+    assert written(workshop) == "print('Mine')"
+
+
+def test_a_link_brings_it_to_another_device_for_a_visit(workshop: Page) -> None:
+    page = workshop
+    give(page, "#open", "coke.zip", in_folder(COKE))
+    take(page)
+    page.evaluate("delete Navigator.prototype.clipboard")
+    page.get_by_role("button", name="Assignments, compare").click()
+    page.locator("#link-assignment").click()
+    expect(page).to_have_url(re.compile("#assignment="))
+    link = page.url
+    page.evaluate("localStorage.clear(); sessionStorage.clear()")
+    page.goto("about:blank")
+    page.goto(link)
+    expect(page.locator("#offer")).to_contain_text("from a link")
+    take(page, "Use it for this visit")
+    put(page, RIGHT)
+    judge_it(page)
+    expect(page.locator("#result")).to_contain_text("passes: 2 of 2")
+    page.reload()
+    expect(page.locator("#game")).to_have_value("coke")  # nothing is asked twice
+    expect(page.locator("#offer")).to_have_count(0)
+    assert page.evaluate("localStorage['recess/workshop/assignments'] ?? '{}'") == "{}"
+    page.evaluate("location.hash = 'assignment=junk'")
+    expect(page.locator("#notice-text")).to_contain_text("cannot be read")
+    page.evaluate("location.hash = 'assignment=pynim'")
+    expect(page.locator("#game")).to_have_value("pynim")
+    page.evaluate("sessionStorage.clear(); history.replaceState(null, '', 'workshop.html')")
+    page.reload()
+
+
+def test_a_class_waits_for_the_assignment_that_is_opened(workshop: Page, host: Host) -> None:
+    page = workshop
+    open_as_newcomer(page, host.url)
+    choose_task(page, "")
+    go_to(page, "Class")
+    hand_ins = zipped({"ann/a.py": OTHER_WORDS, "ben/b.py": WRONG})
+    give(page, "#open-class", "class.zip", hand_ins)
+    expect(page.locator("#class-says")).to_contain_text("the zip is kept")
+    give(page, "#open-class", "coke.zip", in_folder(COKE))
+    take(page)
+    expect(page.locator("#class-says")).to_contain_text("2 handed in: 1 passes")
+    expect(page.locator("#class-table thead th")).to_have_count(5)
+    # The next class is guessed to be of the same assignment.
+    choose_task(page, "")
+    give(page, "#open-class", "class.zip", zipped({"eva/a.py": RIGHT}))
+    expect(page.locator("#class-says")).to_contain_text("1 handed in: 1 passes")
+    expect(page.locator("#class-game")).to_have_value("coke")
+    page.evaluate("window.onbeforeunload = null")
+
+
+def test_run_means_the_files_that_are_being_opened(workshop: Page) -> None:
+    put(workshop, "print('The one before')")
+    give(
+        workshop, "#open", "two.zip", zipped({"a.py": "print('a')", "b.py": "import a\nprint('b')"})
+    )
+    workshop.locator("#run").click()
+    expect(workshop.locator("#transcript")).to_have_text("a\nb\n")
