@@ -136,6 +136,7 @@ def test_a_link_brings_it_to_another_device_for_a_visit(workshop: Page) -> None:
     put(page, RIGHT)
     judge_it(page)
     expect(page.locator("#result")).to_contain_text("passes: 2 of 2")
+    expect(page.locator("#result")).to_contain_text(re.compile("Judged by .*, from a link"))
     page.reload()
     expect(page.locator("#game")).to_have_value("coke")  # nothing is asked twice
     expect(page.locator("#offer")).to_have_count(0)
@@ -160,6 +161,8 @@ def test_a_class_waits_for_the_assignment_that_is_opened(workshop: Page, host: H
     take(page)
     expect(page.locator("#class-says")).to_contain_text("2 handed in: 1 passes")
     expect(page.locator("#class-table thead th")).to_have_count(5)
+    rows = page.locator("#class-table tbody tr")
+    expect(rows.first).to_contain_text(re.compile("Judged by .*, from coke.zip"))
     # The next class is guessed to be of the same assignment.
     choose_task(page, "")
     give(page, "#open-class", "class.zip", zipped({"eva/a.py": RIGHT}))

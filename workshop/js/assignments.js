@@ -46,6 +46,12 @@ const put = (place, name, its) => {
 /** What an assignment that was opened is made of; undefined for the site's. */
 export const ownOf = (name) => opened.visit[name] ?? opened.keep[name];
 
+/** What a verdict has to say of an assignment that was opened; "" of the site's. */
+export const originOf = (name) => {
+  const { title, origin } = ownOf(name) ?? {};
+  return title === undefined ? "" : `Judged by the assignment “${title}”${origin ? `, from ${origin}` : ""}.`;
+};
+
 /** All of them, the site's first: of each its name, its title, and whether it was opened. */
 export const all = () => [
   ...ofSite.map(({ name, title }) => ({ name, title, isOwn: false })),
@@ -135,10 +141,10 @@ const folderOf = (top, files, title) => {
 /** The name under which one of this folder's name is, or will be. */
 export const nameOf = (folder) => (ofSite.some(({ name }) => name === folder) ? `${folder} (yours)` : folder);
 
-/** Have an assignment that was opened: `place` is `visit` or `keep`. Returns its name. */
-export const add = ({ folder, files }, title, place) => {
+/** Have an assignment that was opened, from an `origin`: `place` is `visit` or `keep`. Returns its name. */
+export const add = ({ folder, files }, title, place, origin) => {
   const name = nameOf(folder);
-  put(place, name, { folder, files, title });
+  put(place, name, { folder, files, title, origin });
   return name;
 };
 

@@ -25,7 +25,7 @@ const offerProgram = async (kept) => {
   const { home, program } = current();
   const choice = await offer({
     title: `A program from ${ORIGIN}`,
-    adds: "Somebody wrote it. It runs if you press Run, and reaches nothing but this console.",
+    adds: "Somebody wrote it. It runs if you press Run, and reaches nothing but this console. Each verdict says so.",
     names: decodeFiles(files).map(([name, bytes]) => `${name} (${bytes.length} bytes)`),
     replaces: isEmpty((home?.program ?? program).source) ? "" : `If you keep it: ${PLACE}`,
   });

@@ -1,6 +1,6 @@
 // Performs what a command has come to: programs run, are judged and watched in workers, and are kept on this device.
 
-import { references, taskOf, withKnown } from "./assignments.js";
+import { originOf, references, taskOf, withKnown } from "./assignments.js";
 import * as programConsole from "./console.js";
 import { current, dispatch, silenceMs, until } from "./dispatch.js";
 import { $ } from "./dom.js";
@@ -87,11 +87,18 @@ const guessClass = async ({ id, zipped }) => {
   }
 };
 
+const joined = (...sentences) => sentences.filter(Boolean).join(" ");
+
+/** What was found, which says, too, by what assignment, if that was brought here. */
+const withOrigin = (found, task) =>
+  found.requirements ? { ...found, added: joined(originOf(task), found.added) } : found;
+
 const judgeProgram = async ({ id, task, program, body }) => {
   let reply;
   try {
     const request = { ...body, ...(await taskOf(task)), pack: packText(task) };
-    reply = await judge.ask(program, request, ({ ran }) => ran && dispatch({ is: "judging", id }));
+    const found = await judge.ask(program, request, ({ ran }) => ran && dispatch({ is: "judging", id }));
+    reply = withOrigin(found, task);
   } catch {
     reply = { stopped: NOT_LOADED };
   }
@@ -99,10 +106,10 @@ const judgeProgram = async ({ id, task, program, body }) => {
 };
 
 /** Have a judge judge a hand-in; resolves with whether to go on. */
-const judgeOne = async (its, id, at, program, request) => {
+const judgeOne = async (its, id, at, program, request, by) => {
   const { name, remark, row } = program;
-  const given = { ...request, name, remark };
-  const report = row ? program : await its.ask(program, { do: "judge", ...given });
+  const given = { ...request, name, remark: joined(originOf(by), remark) };
+  const report = row ? program : withOrigin(await its.ask(program, { do: "judge", ...given }), by);
   const sentence = report.sentence ?? report.stopped;
   const { assignment, task } = request;
   const found = report.row ? report : await its.ask(null, { do: "row", assignment, task, name, sentence });
@@ -129,7 +136,7 @@ const judgeClass = async ({ id, zipped, task }) => {
     let goesOn = true;
     const work = async (its) => {
       for (const [at, program] of rest) {
-        if (!(await judgeOne(its, id, at, program, request))) goesOn = false;
+        if (!(await judgeOne(its, id, at, program, request, task))) goesOn = false;
         if (!goesOn || current().group?.id !== id) break;
       }
     };
