@@ -61,7 +61,7 @@ lint: .venv/done node_modules/done ## Check style
 	@echo "Looking over the sources …"
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet .
-	@node_modules/.bin/biome check --error-on-warnings js css build interpreter lab workshop
+	@node_modules/.bin/biome check --error-on-warnings js css build interpreter lab workshop contest
 
 types: .venv/done node_modules/done ## Check types
 	@echo "Checking types …"

@@ -95,9 +95,11 @@ await build({
 // CodeMirror would write a `<style>` element, which the pages' policy forbids; it has another way for shadow trees.
 const adopted = rewrite(/style-mod\.js$/, "!root.head && root.adoptedStyleSheets", "root.adoptedStyleSheets");
 await build({
-  entryPoints: ["workshop", "worker", "codemirror", "publish", "watch", "watch-page"].map(
-    (name) => `workshop/js/${name}.js`,
-  ),
+  entryPoints: [
+    ...["workshop", "worker", "codemirror", "publish", "watch", "watch-page"].map((name) => `workshop/js/${name}.js`),
+    "contest/js/contest.js",
+  ],
+  entryNames: "[name]",
   outdir: `${out}/workshop`,
   external: ["node:*", "./codemirror.js", "./watch.js"], // which the workshop loads late
   plugins: [unfetched, adopted],

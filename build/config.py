@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from build import ROOT
+from games import GAMES
 
 CONFIG: dict[str, Any] = tomllib.loads((ROOT / "pyscript.toml").read_text())
 ADDRESSES = ("archives", "package", "late")
@@ -37,7 +38,11 @@ def worker_config(address_of: Mapping[str, str], *roles: str) -> dict[str, Any]:
 
 
 def _placed(names: Any, address_of: Mapping[str, str]) -> Any:
-    return address_of[names] if isinstance(names, str) else [address_of[each] for each in names]
+    """Return the addresses of archives; `{games}` are those of all games."""
+    if isinstance(names, str):
+        return address_of[names]
+    every = [each for name in names for each in (GAMES if name == "{games}" else (name,))]
+    return [address_of[each] for each in every]
 
 
 def _filled(value: Any, game: str) -> Any:

@@ -27,6 +27,7 @@ TARGETS = "chrome120,firefox121,safari17.4"
 CSS = ROOT / "css"
 PAGES = ROOT / "pages"
 WORKSHOP = ROOT / "workshop"
+CONTEST = ROOT / "contest"
 FRAME = ("tokens", "frame/base", "frame/bar", "frame/content", "frame/popups")
 """The sheets of every page, in their order."""
 GAME = (
@@ -60,7 +61,7 @@ class Templates(FileSystemLoader):
 def templates() -> Environment:
     """Return Jinja's environment for the pages in the repository's root and their layouts."""
     pages = Environment(
-        loader=Templates([ROOT, PAGES, PAGES / "layouts", WORKSHOP / "page"]),
+        loader=Templates([ROOT, PAGES, PAGES / "layouts", WORKSHOP / "page", CONTEST / "page"]),
         undefined=StrictUndefined,
         autoescape=True,
         trim_blocks=True,
@@ -169,7 +170,7 @@ def sheets_of(name: str) -> list[Path]:
     """Return a page's own sheets: `name`.css, then those in the folder `name`, by their names."""
     return [
         sheet
-        for folder in (CSS, WORKSHOP / "css")
+        for folder in (CSS, WORKSHOP / "css", CONTEST / "css")
         for sheet in (*folder.glob(f"{name}.css"), *sorted(folder.glob(f"{name}/*.css")))
     ]
 

@@ -26,7 +26,7 @@ PYODIDE = ROOT / "node_modules/pyodide"
 
 
 BUNDLED = (
-    *("js", "css", "workshop/js", "workshop/css", "interpreter/js", "py/games.py"),
+    *("js", "css", "workshop/js", "workshop/css", "contest/js", "interpreter/js", "py/games.py"),
     *("build/bundle.mjs", "interpreter/halves/expect.mjs"),
 )
 """What the scripts of the pages are made of."""
@@ -130,6 +130,12 @@ def compile_workshop(stripped: Path, folder: Path) -> None:
     compile_with("workshop.py", stripped, folder, "workshop")
 
 
+def compile_contest(stripped: Path, folder: Path) -> None:
+    """Write the contest's Python as an archive."""
+    print("Compiling the contest …", flush=True)
+    compile_with("contest.py", stripped, folder, "contest")
+
+
 def compress_archives(folder: Path) -> None:
     """Compress each archive of a folder, as gzip.
 
@@ -167,6 +173,11 @@ def build_parts(profiled: bool = False) -> dict[str, Path]:
             "workshop",
             [ROOT / "workshop", ARCHIVES, stripped],
             lambda folder: compile_workshop(stripped, folder),
+        ),
+        "contest": lambda: memoized(
+            "contest",
+            [*(ROOT / "contest").glob("*.py"), ARCHIVES, stripped],
+            lambda folder: compile_contest(stripped, folder),
         ),
         "bundled": lambda: memoized(
             "bundled",

@@ -19,13 +19,16 @@ from build.parts import build_parts
 from build.policy import add_csp
 from build.programs import OPEN_GAME, program_pages
 from build.table import Site, pages, render
-from build.tasks import pack_assignments, read_assignments
+from build.tasks import pack_assignments, pack_players, read_assignments
 from build.third_party import inventory, shipped
 from engine.game import Game, load
 from games import GAMES
 from workshop.teacher.assignment_folders import ASSIGNMENTS
 
-SOURCES = ("py", "css", "js", "build", "interpreter", "pages", "workshop", "pyscript.toml")
+SOURCES = (
+    *("py", "css", "js", "build", "interpreter", "pages", "workshop", "contest"),
+    "pyscript.toml",
+)
 """What decides how a build comes out."""
 SHARED = ("app", "late", "course", "program")
 """The archives of Python that several pages have in common."""
@@ -67,9 +70,11 @@ def assemble(parts: dict[str, Path], folder: Path, version: str) -> Site:
     app += [each for each in scripts.iterdir() if each.stem not in INLINE]
     workshop = [*(parts["bundled"] / "workshop").iterdir(), parts["library"] / "library.archive"]
     workshop += [parts["workshop"] / f"{name}.archive" for name in ("runner", "judge")]
+    workshop.append(parts["contest"] / "contest.archive")
     assignments, games = read_assignments(), [load(name) for name in GAMES]
     with TemporaryDirectory() as temporary:
         workshop.append(pack_assignments(assignments, Path(temporary) / "assignments.json"))
+        workshop.append(pack_players(Path(temporary) / "examples.json"))
         folders = {
             name: copy_hashed(files, folder, name)
             for name, files in {"app": app, "runtime": runtime, "workshop": workshop}.items()

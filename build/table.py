@@ -47,7 +47,7 @@ class Site(NamedTuple):
     def address_of(self) -> dict[str, str]:
         """Return the address of each archive, and of the interpreter, by its name."""
         of_pages = ("app", "late", "course", "program", *(game.name for game in self.games))
-        of_workers = ("library", "runner", "judge")
+        of_workers = ("library", "runner", "judge", "contest")
         return {
             **{name: f"{self.app}/{name}.archive" for name in of_pages},
             **{name: f"{self.workshop}/{name}.archive" for name in of_workers},
@@ -106,6 +106,7 @@ def pages(site: Site) -> Iterator[Page]:
     yield from program_pages(site)
     yield from prose(site)
     yield workshop_page(site)
+    yield contest_page(site)
     yield course_page(site)
 
 
@@ -202,6 +203,18 @@ def workshop_page(site: Site) -> Page:
 def as_json(value: Any) -> str:
     """Return a value as JSON that may be written into a page."""
     return json.dumps(value).replace("<", "\\u003c")
+
+
+def contest_page(site: Site) -> Page:
+    """Return the page on which players that people wrote meet."""
+    has = {
+        "workers": site.workers("engine", "players"),
+        "contest": f"{site.workshop}/contest.js",
+        "examples": f"{site.workshop}/examples.json",
+        "with_examples": [each.name for each in (ROOT / "contest/examples").iterdir()],
+        "offline": f"{site.app}/offline.js",
+    }
+    return Page("contest", "contest", ("contest",), has, RUNS_PROGRAMS)
 
 
 def course_page(site: Site) -> Page:

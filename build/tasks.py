@@ -7,6 +7,7 @@ import sys
 import tomllib
 from pathlib import Path
 
+from build import ROOT
 from games import GAMES
 from workshop.assignment.assignment import DATA_FILES, Assignment
 from workshop.teacher.assignment_folders import ASSIGNMENTS, names_of_assignments, read_folder
@@ -29,6 +30,15 @@ def pack_assignments(assignments: list[Assignment], file: Path) -> Path:
         }
         for assignment in assignments
     }
+    file.write_text(json.dumps(packed, ensure_ascii=False))
+    return file
+
+
+def pack_players(file: Path) -> Path:
+    """Write the players that come as examples into one file: their sources by game and name."""
+    packed: dict[str, dict[str, str]] = {}
+    for source in sorted((ROOT / "contest/examples").glob("*/*.py")):
+        packed.setdefault(source.parent.name, {})[source.stem] = source.read_text()
     file.write_text(json.dumps(packed, ensure_ascii=False))
     return file
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
+from contest.play import Asked, Pairing, Played, play_all
 from contest.player import Key, Question, Reply
-from contest.room import packed
+from contest.room import Behind, Lost
 from engine import players
+from engine.game import Game
 from workshop.run.program import Program
 from workshop.teacher.fence import ROOT, Fence, Task
 from workshop.teacher.isolated_check import Isolated
@@ -30,61 +33,72 @@ ANSWER = Task(
 )
 """Answers for a player. What plays, proves and counts is not there."""
 CPU_SECONDS, BATCH_SECONDS = 3_600, 60
-MAX_DEATHS = 3
-"""Processes that a player may end: each costs one game, and the next one all that are left."""
 
 
 class Apart:
     """A player in a process behind a fence, which is started again where it ends or hangs."""
 
-    def __init__(self, source: bytes, file: str, fence: Fence) -> None:
-        self._file, self._deaths, self._fault = file, 0, ""
+    def __init__(self, name: str, source: bytes, fence: Fence) -> None:
+        file = f"{name}.py"
+        self._name, self._behind = name, Behind({name: source})
         self._isolated = Isolated(Program({file: source}, file), CPU_SECONDS, fence, ANSWER)
-        self._past: dict[Key, list[Question]] = defaultdict(list)
-        """What it was asked in the games that go on."""
-        self._known: set[Key] = set()
-        """The games that its process knows."""
 
     def ask(self, questions: Sequence[Question], over: Sequence[Key]) -> list[Reply]:
         """Return an answer for each question. Raises FenceError."""
-        for key in over:
-            self._past.pop(key, None)
-        replies = self._exchange(questions, over)
-        if replies is None:  # which of them was it?
-            replies = [
-                (self._exchange([each], ()) or [Reply("", self._fault)])[0] for each in questions
-            ]
-        for each in questions:
-            self._past[each.key].append(each)
-        return replies
-
-    def _exchange(self, questions: Sequence[Question], over: Sequence[Key]) -> list[Reply] | None:
-        """Return what its process answers; None if that has ended, or takes too long."""
-        if self._deaths > MAX_DEATHS:
-            return None
-        again = [
-            past
-            for each in questions
-            if each.key not in self._known
-            for past in self._past.get(each.key, ())
-        ]
+        asking = self._behind.ask({self._name: ([*questions], [*over])})
         try:
-            given = self._isolated.request(packed([*again, *questions], over), BATCH_SECONDS)
-            replies = [Reply(*map(str, each)) for each in given][len(again) :]
-            if len(replies) != len(questions):
-                raise ValueError
-        except TimeoutError:
-            self._fault = f"{self._file} gave no answer within {BATCH_SECONDS} seconds."
-        except (OSError, ValueError, TypeError):
-            self._fault = f"{self._file} ended Python itself."
-        else:
-            self._known |= {each.key for each in questions}
+            request = next(asking)
+            while True:
+                request = asking.send(self._carry(request))
+        except StopIteration as end:
+            replies: list[Reply] = end.value[self._name]
             return replies
-        self.close()
-        self._deaths += len(questions) == 1
-        return None
+
+    def _carry(self, request: dict[str, Any]) -> Any:
+        if request["fresh"]:
+            self.close()
+        try:
+            return self._isolated.request(request, BATCH_SECONDS)
+        except TimeoutError:
+            return Lost(f"gave no answer within {BATCH_SECONDS} seconds")
+        except (OSError, ValueError):
+            return Lost("ended Python itself")
 
     def close(self) -> None:
         """End its process."""
-        self._known.clear()
         self._isolated.stop()
+
+
+def hold(game: Game, waiting: Iterable[Pairing], players: Mapping[str, Asked]) -> Iterator[Played]:
+    """Yield each game as it ends; the players answer side by side."""
+    games = play_all(game, waiting)
+    with ThreadPoolExecutor(max(len(players), 1)) as pool:
+        step = next(games, None)
+        while step is not None:
+            try:
+                if isinstance(step, Played):
+                    yield step
+                    step = next(games)
+                else:
+                    asked = {
+                        name: pool.submit(players[name].ask, *batch) for name, batch in step.items()
+                    }
+                    step = games.send({name: each.result() for name, each in asked.items()})
+            except StopIteration:
+                return
+
+
+def ask_alone(
+    asking: Generator[tuple[int, list[Question]], list[Reply], str], start: Callable[[], Asked]
+) -> str:
+    """Return what comes of a proof that asks a player at each seat, a new one at each."""
+    players = start(), start()
+    try:
+        seat, questions = next(asking)
+        while True:
+            seat, questions = asking.send(players[seat].ask(questions, []))
+    except StopIteration as end:
+        return str(end.value)
+    finally:
+        for each in players:
+            each.close()

@@ -5,32 +5,27 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from urllib.parse import urlencode
 
-from contest.apart import ANSWER, Apart
+from contest.apart import ANSWER, Apart, ask_alone, hold
+from contest.desk import CHANCE, entered
 from contest.kept import Kept, read, write
-from contest.play import Asked, House, Pairing, Played, options_of, pairings
-from contest.play import contest as hold_games
+from contest.play import Asked, House, Pairing, Played, link, pairings
 from contest.proof import asked_again, false_result
 from contest.table import as_csv, as_text
 from engine.game import Game, load
 from engine.players import random_player
-from engine.record import to_link, to_record
-from engine.sitting import Sitting
 from games import GAMES
 from workshop.run.program import ProgramError
 from workshop.teacher.fence import NO_FENCE, find_fence
 from workshop.teacher.isolated_check import FenceError
-from workshop.teacher.submissions import read_files, read_submissions
+from workshop.teacher.submissions import read_files
 
 ALL_HONEST, ACCUSED, WRONG_USAGE = range(3)
 """Exit statuses."""
 DEFAULT_PAIRS = 10
-CHANCE = "(chance)"
-"""Who plays each player first, from both seats, so that its faults are said before the rounds."""
 Start = Callable[[], Asked]
 
 
@@ -81,7 +76,7 @@ def _hold(game: Game, starts: Mapping[str, Start], waiting: Iterable[Pairing]) -
     """Yield each game as it ends, until all are played, or the contest is stopped."""
     players = {name: start() for name, start in starts.items()}
     try:
-        for count, played in enumerate(hold_games(game, waiting, players), 1):
+        for count, played in enumerate(hold(game, waiting, players), 1):
             if sys.stderr.isatty():
                 print(f"\r{count} games", end="", file=sys.stderr)
             yield played
@@ -96,7 +91,7 @@ def _prove(game: Game, starts: Mapping[str, Start], games: Sequence[Played]) -> 
     """Play each game again, and ask each player again; return what is not as it was."""
     said = [false for each in games if (false := false_result(game, each))]
     for name, start in starts.items():
-        if otherwise := asked_again(game, start, name, games):
+        if otherwise := ask_alone(asked_again(game, name, games), start):
             said.append(f"{name}: {otherwise}")
     return said
 
@@ -136,13 +131,9 @@ def _entered(chosen: argparse.Namespace) -> Kept:
     for level in chosen.levels:
         if level not in game.players:
             raise ValueError(f"{game.title} has no level {level}: {', '.join(game.players)}.")
-    sources: dict[str, str] = {}
-    for name, program in read_submissions(read_files(chosen.players)).items():
-        if isinstance(program, str):
-            print(f"{name}: {program}", file=sys.stderr)
-        else:
-            text = program.files[program.main].decode("utf-8", "replace")
-            sources[_unused(name.removesuffix(".py"), {*sources, *chosen.levels})] = text
+    sources, refused = entered(read_files(chosen.players), chosen.levels)
+    for name, sentence in refused.items():
+        print(f"{name}: {sentence}", file=sys.stderr)
     if len(sources) + len(chosen.levels) < 2:
         raise ValueError(f"A contest needs two players: {chosen.players} and --levels have fewer.")
     return Kept(game, chosen.levels, sources, [])
@@ -160,16 +151,6 @@ def _starts(chosen: argparse.Namespace, contest: Kept) -> dict[str, Start]:
         level: partial(House, contest.game.players[level]) for level in contest.levels
     }
     return starts | {
-        name: partial(Apart, source.encode(), f"{name}.py", fence)
+        name: partial(Apart, name, source.encode(), fence)
         for name, source in contest.sources.items()
     }
-
-
-def _unused(name: str, taken: Collection[str]) -> str:
-    return _unused(f"{name}’", taken) if name in taken else name
-
-
-def link(game: Game, played: Played) -> str:
-    """Return the address, from the site's, at which a game opens."""
-    sitting = Sitting(game, played.seed, options_of(game), played.answers)
-    return f"{game.page}.html#{urlencode(to_link(to_record(sitting, {})))}"

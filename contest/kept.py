@@ -22,7 +22,7 @@ class Kept(NamedTuple):
     """The site's own players in it."""
     sources: Mapping[str, str]
     """The others', by name."""
-    games: Sequence[Played]
+    games: list[Played]
 
 
 def write(contest: Kept) -> str:

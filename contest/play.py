@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from hashlib import sha256
 from itertools import combinations, islice
 from random import Random
 from typing import Any, NamedTuple, Protocol, TypeAlias
+from urllib.parse import urlencode
 
-from contest.player import Key, Question, Reply, cut, refusal
+from contest.player import Key, Question, Reply, chance_of, cut, refusal
+from contest.room import Batch
 from engine.ask import Ask
 from engine.console import Console
 from engine.game import Game
 from engine.players import Player as Level
 from engine.players import forced, run_to_end
+from engine.record import to_link, to_record
+from engine.sitting import Sitting
 
 OPTIONS = {"pynim": {"players": "humans"}}
 """The options of a contest that are not those of the page: with a third at the pile, who plays
@@ -26,8 +29,6 @@ MAX_NAME = 28
 
 Pairing: TypeAlias = tuple[str, str, str]
 """The players at both seats, and the seed."""
-Batch: TypeAlias = tuple[list[Question], list[Key]]
-"""What a player is asked at once, and its games that have ended."""
 
 
 class Played(NamedTuple):
@@ -111,7 +112,7 @@ def play(game: Game, pairing: Pairing, number: int = 0) -> Generator[Question, R
                 return end()  # whether there is another game: here each is one
             if answer is None:
                 assert ask.seat is not None
-                chance = sha256(f"{seed}/{len(answers)}/{ask.seat}".encode()).hexdigest()[:16]
+                chance = chance_of(seed, len(answers), ask.seat)
                 answer, fault, text = yield Question((number, ask.seat), ask, chance, len(answers))
                 printed[ask.seat] = text or printed[ask.seat]
                 if fault := fault or refusal(ask, answer):
@@ -162,11 +163,11 @@ def pairings(names: Iterable[str], seed: str, pairs: int) -> Iterator[Pairing]:
 
 
 def play_all(
-    game: Game, waiting: Iterable[Pairing]
+    game: Game, waiting: Iterable[Pairing], first: int = 0
 ) -> Generator[Played | dict[str, Batch], dict[str, list[Reply]], None]:
     """Play games: yields each as it ends, and the batch of questions to each player, whose replies
-    it is sent. It knows no process and no worker."""
-    numbered = enumerate(waiting)
+    it is sent. They are numbered from `first` on. It knows no process and no worker."""
+    numbered = enumerate(waiting, first)
     running: dict[int, tuple[Generator[Question, Reply, Played], Pairing, Question]] = {}
     over: dict[str, list[Key]] = defaultdict(list)
     while True:
@@ -197,22 +198,7 @@ def play_all(
                     yield end.value
 
 
-def contest(
-    game: Game, waiting: Iterable[Pairing], players: Mapping[str, Asked]
-) -> Iterator[Played]:
-    """Yield each game as it ends; the players answer side by side."""
-    games = play_all(game, waiting)
-    with ThreadPoolExecutor(max(len(players), 1)) as pool:
-        step = next(games, None)
-        while step is not None:
-            try:
-                if isinstance(step, Played):
-                    yield step
-                    step = next(games)
-                else:
-                    asked = {
-                        name: pool.submit(players[name].ask, *batch) for name, batch in step.items()
-                    }
-                    step = games.send({name: each.result() for name, each in asked.items()})
-            except StopIteration:
-                return
+def link(game: Game, played: Played) -> str:
+    """Return the address, from the site's, at which a game opens."""
+    sitting = Sitting(game, played.seed, options_of(game), played.answers)
+    return f"{game.page}.html#{urlencode(to_link(to_record(sitting, {})))}"

@@ -7,10 +7,10 @@ own game: whoever knows more, or was reached into by another, answers otherwise 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from itertools import zip_longest
 
-from contest.play import Asked, Played, play
+from contest.play import Played, play
 from contest.player import Question, Reply, cut, refusal
 from engine.game import Game
 
@@ -49,13 +49,15 @@ def _replayed(
         yield end.value
 
 
-def asked_again(game: Game, start: Callable[[], Asked], name: str, games: Sequence[Played]) -> str:
+def asked_again(
+    game: Game, name: str, games: Sequence[Played]
+) -> Generator[tuple[int, list[Question]], list[Reply], str]:
     """Ask a player again, alone, what it was asked in these games; return where it answers
     otherwise, as a sentence, "" if it never does.
 
-    From each seat another one that `start` returns is asked, since in the game from the other seat
-    it sees what its enemy has here; and it is asked the first question of all games before the
-    second of any.
+    Yields the seat and what is asked there; the replies have to be another player's for each seat,
+    in a fresh Python, since in the game from the other seat it sees what its enemy has here. It is
+    asked the first question of all games before the second of any.
     """
     for seat in (0, 1):
         mine = [each for each in games if each.seats[seat] == name]
@@ -67,18 +69,13 @@ def asked_again(game: Game, start: Callable[[], Asked], name: str, games: Sequen
             ]
             for number, one in enumerate(mine)
         ]
-        player = start()
-        try:
-            for turn in zip_longest(*asked):
-                batch = [each for each in turn if each]
-                replies = player.ask([question for question, _ in batch], [])
-                for (question, before), now in zip(batch, replies, strict=True):
-                    if (now.answer, "") != (before, now.fault) and not (
-                        before is None and _is_fault(question, now)
-                    ):
-                        return _accusation(mine[question.key[0]], question, before, now)
-        finally:
-            player.close()
+        for turn in zip_longest(*asked):
+            batch = [each for each in turn if each]
+            replies = yield seat, [question for question, _ in batch]
+            for (question, before), now in zip(batch, replies, strict=True):
+                same = (now.answer, now.fault) == (before, "")
+                if not same and not (before is None and _is_fault(question, now)):
+                    return _accusation(mine[question.key[0]], question, before, now)
     return ""
 
 

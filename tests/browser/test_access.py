@@ -43,6 +43,7 @@ PAGES = (
     "licences.html",
     "your-program.html",
     "course.html",
+    "contest.html",
     "workshop.html",
     f"{load(GAMES[0]).page}-source",  # they differ in what they quote
 )
@@ -79,7 +80,9 @@ def resume(visit: Visit, page: Page, game: Game, record: dict[str, Any]) -> Page
     return page
 
 
-@pytest.mark.parametrize("path", by_day("", "course.html", "licences.html", of=PAGES))
+@pytest.mark.parametrize(
+    "path", by_day("", "course.html", "contest.html", "licences.html", of=PAGES)
+)
 def test_a_page_without_a_game(page: Page, host: Host, path: str) -> None:
     page.goto(host.url + path)
     assert look(page) == []

@@ -38,8 +38,8 @@ MORE = {
     **{
         f"{page}.html": PYTHON
         | {"worker-src": {"'self'", "blob:", "data:"}}
-        | ({} if page == "workshop" else SHEETS)
-        for page in ("workshop", "program", "higher-lower", "shop", "small-talk")
+        | ({} if page in ("workshop", "contest") else SHEETS)
+        for page in ("workshop", "contest", "program", "higher-lower", "shop", "small-talk")
     },
 }
 """What a page may do beside that: run Python, load sheets, or make workers of its own policy."""

@@ -12,7 +12,9 @@ from functools import partial
 from threading import Lock
 from typing import Any
 
-from contest.play import Pairing, Played, contest
+from contest.apart import ask_alone
+from contest.apart import hold as hold_games
+from contest.play import Pairing, Played
 from contest.player import Key, Player, Question, Reply
 from contest.proof import asked_again
 from engine.game import load
@@ -72,11 +74,13 @@ def main() -> None:
     game, sources = load(request["game"]), request["sources"]
     if "pairings" in request:
         players = {name: Here(source, name) for name, source in sources.items()}
-        print(json.dumps(list(contest(game, map(tuple, request["pairings"]), players))))
+        print(json.dumps(list(hold_games(game, map(tuple, request["pairings"]), players))))
         return
     games = [_played(each) for each in request["games"]]
     starts = {name: partial(Here, source, name) for name, source in sources.items()}
-    said = {name: asked_again(game, start, name, games) for name, start in starts.items()}
+    said = {
+        name: ask_alone(asked_again(game, name, games), start) for name, start in starts.items()
+    }
     print(json.dumps(said))
 
 

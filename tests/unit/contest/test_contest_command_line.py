@@ -10,10 +10,11 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from contest.apart import ANSWER, BATCH_SECONDS, MAX_DEATHS, Apart
+from contest.apart import ANSWER, BATCH_SECONDS, Apart
 from contest.command_line import ACCUSED, ALL_HONEST, WRONG_USAGE, main
 from contest.play import GAMES_AT_ONCE, Played
 from contest.player import Question, refusal
+from contest.room import MAX_DEATHS
 from contest.table import as_text, rows
 from engine.ask import Ask
 from engine.game import load
@@ -144,7 +145,7 @@ def test_one_player_is_no_contest(tmp_path: Path, capsys: pytest.CaptureFixture[
 
 
 def ask(source: str, keys: list[tuple[int, int]]) -> list[tuple[str, str]]:
-    player = Apart(source.encode(), "my.py", NO_FENCE)
+    player = Apart("my", source.encode(), NO_FENCE)
     try:
         replies = player.ask([Question(key, ASK, "") for key in keys], [])
         return [(each.answer, each.fault) for each in replies]
@@ -155,7 +156,7 @@ def ask(source: str, keys: list[tuple[int, int]]) -> list[tuple[str, str]]:
 def test_who_ends_python_loses_that_game_alone_and_the_others_go_on() -> None:
     source = f"{COUNTS}    import os\n    if n > 2: os._exit(0)\n    return n\n"
     # In game 0 it is asked three times, in the others less often.
-    player = Apart(source.encode(), "my.py", NO_FENCE)
+    player = Apart("my", source.encode(), NO_FENCE)
     batches = [[(0, 0), (1, 0)], [(0, 0)], [(0, 0), (1, 0)], [(1, 0)]]
     said = [
         [each.answer or each.fault for each in player.ask([Question(k, ASK, "") for k in b], [])]
@@ -184,7 +185,7 @@ def test_what_is_written_to_the_channel_is_an_answer_like_any_other() -> None:
 import os
 for file in range(1, 9):
     try:
-        os.write(file, b'[["9", "", ""]]\\n')
+        os.write(file, b'{{"my": [["9", "", ""]]}}\\n')
     except OSError:
         pass
 {FIRST}"""
@@ -201,11 +202,11 @@ def test_behind_each_fence_a_player_answers_and_reaches_no_file(
     secret = tmp_path / "secret"
     secret.write_text("2")
     source = f"import bots.rules\ndef answer(ask, rng):\n    return open({str(secret)!r}).read()\n"
-    player = Apart(source.encode(), "my.py", fence)
+    player = Apart("my", source.encode(), fence)
     rule = (
         "from tactego.rules import steps\ndef answer(ask, rng):\n    return len(steps.__name__)\n"
     )
-    honest = Apart(rule.encode(), "my.py", fence)
+    honest = Apart("my", rule.encode(), fence)
     try:
         (reply,) = player.ask([Question((0, 0), ASK, "")], [])
         assert "line 3 (return open(" in reply.fault

@@ -1,0 +1,306 @@
+// The page of a contest: who plays, rounds with a table after each, the games of two, and what is kept.
+
+import { $, element } from "../../workshop/js/dom.js";
+import { toBase64 } from "../../workshop/js/encoding.js";
+import { save } from "../../workshop/js/export.js";
+import { readPlayer } from "./handed.js";
+import { Rooms, STOPPED } from "./rooms.js";
+import { drawGames, drawTable } from "./table.js";
+
+const KEY = "recess/contest";
+const MAX_FILE_BYTES = 5_000_000;
+const FIRST = 3; // players that are asked again without being told to: each takes two starts of Python
+const SEATS = ["first seat", "second seat"];
+
+const rooms = new Rooms();
+
+/** The sources of the players that people wrote, by name, and the first fault of each who has one. */
+let sources = new Map();
+let faults = new Map();
+let refused = {}; // what is no player, and why, by file
+let table = null; // as the engine replies it
+let phase = "idle"; // or `trying`, `tried`, `playing`, `proving`
+let round = 0;
+let isSaved = true;
+const asked = new Map(); // what came of asking a player again, by name: "" if it answered the same
+
+const game = () => $("game").value;
+const boxes = () => [...document.querySelectorAll("#levels input")];
+const levels = () =>
+  boxes().flatMap(({ checked, value, dataset }) => (checked && dataset.game === game() ? value : []));
+const say = (text) => {
+  $("status").textContent = text;
+};
+
+const draw = () => {
+  const isBusy = ["trying", "playing", "proving"].includes(phase);
+  for (const { dataset, classList } of document.querySelectorAll("#levels label"))
+    classList.toggle("other", dataset.game !== game());
+  for (const box of boxes()) box.disabled = box.dataset.game !== game();
+  $("entry").disabled = isBusy;
+  $("players").replaceChildren(...[...sources].map(drawPlayer));
+  $("refused").replaceChildren(...Object.entries(refused).map(([file, why]) => element("li", `${file}: ${why}`)));
+  $("examples").hidden = sources.size > 0 || !$("game").selectedOptions[0].dataset.examples;
+  const count = sources.size + levels().length;
+  $("count").textContent = count > 1 ? `${count} players: ${count * (count - 1)} games in a round.` : "It takes two.";
+  $("start").disabled = count < 2 || isBusy;
+  $("start").textContent = table ? "Play more rounds" : phase === "tried" ? "Play all the same" : "Start";
+  $("stop").hidden = !isBusy;
+  $("results").hidden = !table;
+  $("keep").disabled = $("csv").disabled = isBusy;
+  $("ask-all").hidden = isBusy || [...sources.keys()].every((name) => asked.has(name));
+  if (table) drawTable(table.rows, asked);
+  self.onbeforeunload = isSaved ? null : (leaving) => leaving.preventDefault();
+};
+
+const drawPlayer = ([name, source]) => {
+  const item = element("li");
+  const more = element("details");
+  const remove = element("button", "Remove");
+  remove.type = "button";
+  remove.dataset.remove = name;
+  remove.setAttribute("aria-label", `Remove ${name}`);
+  more.append(element("summary", name), element("pre", source));
+  item.append(more, remove);
+  if (faults.has(name)) item.append(element("p", faults.get(name), "fault"));
+  return item;
+};
+
+/** Somebody else is in it: what was played counts no more. */
+const change = () => {
+  table = null;
+  phase = "idle";
+  round = 0;
+  faults = new Map();
+  asked.clear();
+  isSaved = true;
+  say("");
+  try {
+    localStorage[KEY] = JSON.stringify({ game: game(), sources: [...sources], levels: levels() });
+  } catch {
+    // blocked, or full: they are open as long as the page is
+  }
+  draw();
+};
+
+/** Take in files: players, zips of them, or a contest that was kept. */
+const open = async (files) => {
+  say("Opening …");
+  try {
+    const large = files.find(({ size }) => size > MAX_FILE_BYTES);
+    if (large) throw new Error(`${large.name} is too large: a file has at most 5 MB.`);
+    const bytes = async (file) => [
+      file.webkitRelativePath || file.name,
+      toBase64(new Uint8Array(await file.arrayBuffer())),
+    ];
+    const given = Object.fromEntries(await Promise.all(files.map(bytes)));
+    const reply = await rooms.ask({ do: "open", files: given, taken: [...sources.keys()], seed: newSeed() });
+    if (reply.kept) return openKept(reply);
+    refused = reply.refused;
+    for (const [name, source] of Object.entries(reply.sources)) sources.set(name, source);
+    change();
+    const count = Object.keys(reply.sources).length;
+    if (!count) say("There is no player in it.");
+  } catch ({ message }) {
+    say(message);
+  }
+};
+
+const openKept = async ({ kept, ...its }) => {
+  $("game").value = kept.game;
+  sources = new Map(Object.entries(kept.sources));
+  for (const box of boxes()) box.checked = box.dataset.game === kept.game && kept.levels.includes(box.value);
+  change();
+  table = its;
+  await prove([]);
+};
+
+const openLinks = async () => {
+  const lines = $("links").value.split(/\s+/).filter(Boolean);
+  const left = [];
+  for (const line of lines)
+    try {
+      const { name, source } = await readPlayer(line);
+      let own = name;
+      while (sources.has(own) || levels().includes(own)) own += "’";
+      sources.set(own, source);
+    } catch {
+      left.push(line);
+    }
+  $("links").value = left.join("\n");
+  change();
+  if (left.length) say("What is left in the field is no link of a player.");
+};
+
+const openExamples = async () => {
+  try {
+    const all = await (await fetch(document.documentElement.dataset.examples)).json();
+    sources = new Map(Object.entries(all[game()]));
+    change();
+  } catch {
+    say("The examples could not be loaded: are you offline? Try again.");
+  }
+};
+
+const newSeed = () => [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16)).join("");
+
+/** Let all play a game from each seat; then rounds, unless there are faults to be seen first. */
+const start = async () => {
+  try {
+    if (!table && phase !== "tried") await tryOut();
+    if (phase === "tried" && faults.size && !table && $("start").dataset.seen !== "yes") return;
+    await playRounds();
+    await prove(table.rows.slice(0, FIRST).map(({ name }) => name));
+  } catch ({ message }) {
+    phase = table ? "idle" : phase === "playing" ? "tried" : "idle";
+    if (message === STOPPED && table) await prove([]);
+    else say(message);
+  } finally {
+    draw();
+  }
+};
+
+const tryOut = async () => {
+  phase = "trying";
+  $("start").dataset.seen = "";
+  draw();
+  say("Each plays a game from each seat first …");
+  const entered = {
+    do: "enter",
+    game: game(),
+    levels: levels(),
+    sources: Object.fromEntries(sources),
+    seed: newSeed(),
+  };
+  const reply = await rooms.ask(entered);
+  faults = new Map(Object.entries(reply.faults));
+  phase = "tried";
+  const who = faults.size === 1 ? "1 player has a fault" : `${faults.size} players have faults`;
+  if (faults.size) say(`${who}, said beside the name. Whoever has one loses the games in which it shows.`);
+};
+
+const playRounds = async () => {
+  phase = "playing";
+  isSaved = false;
+  const end = round + Math.max(1, $("rounds").valueAsNumber || 1);
+  const before = () => table?.count ?? 0;
+  const size = (sources.size + levels().length) * (sources.size + levels().length - 1);
+  while (round < end) {
+    draw();
+    const base = before();
+    const show = (count) => say(`Round ${round + 1} of ${end}: ${Math.max(0, count - base)} of ${size} games …`);
+    table = await rooms.ask({ do: "round" }, show);
+    round += 1;
+  }
+};
+
+/** Play all games again, and ask some players again, alone. */
+const prove = async (names) => {
+  phase = "proving";
+  draw();
+  try {
+    say("Played again, to prove it …");
+    const { false: wrong } = await rooms.ask({ do: "play_again" });
+    for (const name of names.filter((each) => sources.has(each) && !asked.has(each))) {
+      say(`${name} is asked again, alone …`);
+      asked.set(name, (await rooms.ask({ do: "ask_again", name })).accused);
+      rooms.closeRooms("alone");
+      draw();
+    }
+    phase = "idle";
+    const again = wrong.length
+      ? `Of ${table.count} games ${wrong.length} come out otherwise when they are played again: ${wrong[0]}`
+      : `Played again: all ${table.count} games came out the same.`;
+    const same = [...asked].filter(([, said]) => !said).map(([name]) => name);
+    say(`${again}${same.length ? ` Asked again alone, these answered the same: ${same.join(", ")}.` : ""}`);
+  } catch ({ message }) {
+    phase = "idle";
+    say(message);
+  }
+  draw();
+};
+
+const ACTIONS = {
+  start: () => {
+    if (phase === "tried") $("start").dataset.seen = "yes";
+    start();
+  },
+  stop: () => {
+    say("It stops …");
+    rooms.stop();
+  },
+  "pick-files": () => $("files").click(),
+  "pick-folder": () => $("folder").click(),
+  "add-links": openLinks,
+  examples: openExamples,
+  "ask-all": () => prove([...sources.keys()]),
+  keep: async () => {
+    save(`contest-${game()}.json`, (await rooms.ask({ do: "keep" })).contest, "application/json");
+    isSaved = true;
+    draw();
+  },
+  csv: async () => save(`contest-${game()}.csv`, (await rooms.ask({ do: "keep" })).csv, "text/csv"),
+};
+
+document.addEventListener("click", async ({ target }) => {
+  const pressed = target.closest("button");
+  if (!pressed) return;
+  const { command, remove, games, number } = pressed.dataset;
+  if (command) ACTIONS[command]();
+  if (remove !== undefined) {
+    sources.delete(remove);
+    change();
+    $("pick").focus();
+  }
+  if (games !== undefined) await showGames(games);
+  if (number !== undefined) {
+    const tab = self.open("", "_blank"); // at once, since browsers block what comes later
+    const { link } = await rooms.ask({ do: "link", number: Number(number) });
+    if (tab) tab.location = new URL(link, document.baseURI);
+    else location.href = link;
+  }
+});
+
+const showGames = async (name) => {
+  if (phase === "playing") return say("The games open between two rounds: press Stop.");
+  drawGames(name, await rooms.ask({ do: "games", name }));
+  $("games").showModal();
+};
+
+document.addEventListener("change", ({ target }) => {
+  if (target.type === "file") {
+    const files = [...target.files].filter(({ name }) => /\.(py|zip|json)$/i.test(name));
+    target.value = "";
+    if (files.length) open(files);
+    else say("There is no player in it: a player is a file whose name ends in .py.");
+  } else if (target.id === "game" || target.closest("#levels")) change();
+});
+addEventListener("dragover", (drag) => drag.preventDefault());
+addEventListener("drop", (drop) => {
+  drop.preventDefault();
+  if (!$("entry").disabled && drop.dataTransfer.files.length) open([...drop.dataTransfer.files]);
+});
+
+/** Open what was there before, and what the address brings. */
+const restore = async () => {
+  try {
+    const kept = JSON.parse(localStorage[KEY]);
+    $("game").value = kept.game;
+    sources = new Map(kept.sources);
+    for (const box of boxes()) box.checked = box.dataset.game === kept.game && kept.levels.includes(box.value);
+  } catch {
+    // nothing is kept, or junk
+  }
+  const said = new URLSearchParams(location.hash.slice(1));
+  if (said.has("game")) $("game").value = said.get("game");
+  if (!$("game").value) $("game").selectedIndex = 0;
+  if (said.has("player")) {
+    $("links").value = location.href;
+    await openLinks();
+    history.replaceState(null, "", location.pathname);
+  }
+  draw();
+};
+
+restore();
+rooms.prepare(...SEATS);

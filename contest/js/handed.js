@@ -1,0 +1,20 @@
+// A player that is handed on, as a link: its name and its source, packed after `#player=`.
+
+import { pack, unpack } from "../../workshop/js/encoding.js";
+
+export const MAX_NAME = 40;
+
+/** The name and the source in a link, or in what follows its `#`; rejects what has none. */
+export const readPlayer = async (link) => {
+  const packed = new URLSearchParams(link.slice(link.indexOf("#") + 1)).get("player");
+  const { name, source } = await unpack(packed);
+  if (typeof name !== "string" || typeof source !== "string") throw new TypeError("This is no player.");
+  return { name: name.slice(0, MAX_NAME) || "player", source };
+};
+
+/** The address of `page` that hands a player on. */
+export const linkOf = async (page, player) => {
+  const link = new URL(page, document.baseURI);
+  link.hash = `player=${await pack(player)}`;
+  return link.href;
+};
