@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from zipfile import ZipFile
 
-from conftest import READY, Host, Save, Visit
+from conftest import READY, Host, Visit
 from playwright.sync_api import Page, expect
 
 from axe import AXE, AXE_FOUND
 from places import TESTS
 from program_lines import type_in
-from workshop.assignment.assignment import read_assignment
-from workshop_page import answer, open_as_newcomer, write
+from workshop_page import open_as_newcomer, write
 
 CALLED = TESTS / "support/rest_calls.js"
 
@@ -76,43 +74,15 @@ def test_in_a_small_frame_it_starts_without_the_rest_and_the_line_stays_in_sight
     assert overflow <= 0
 
 
-def test_a_program_of_the_workshop_is_published_as_a_link_and_a_folder(
-    page: Page, host: Host, saved: Save
-) -> None:
+def test_a_program_of_the_workshop_is_published_as_a_link(page: Page, host: Host) -> None:
     source = 'name = input("Who? ")\nprint("\\033[1mHello\\033[m", name)\ninput("Bye? ")\n'
     open_as_newcomer(page, host.url)
     write(page, source)
-    page.locator("#run").click()
-    answer(page, "Ann")
     page.locator("#share").click()
     page.get_by_role("tab", name="A page").click()
     page.locator("#its-title").fill("Greeting")
-    page.get_by_role("tab", name="Assignment").click()
-    page.locator("#its-text").fill("Greet by name.")
-    page.locator("#its-requirements").fill("It greets.")
-    page.locator("#its-case").click()
-    page.locator("#its-case").click()
-    page.locator("#its-cases input").nth(1).fill("Case 1")
-    page.locator("#its-cases input").nth(1).press("Tab")
-    expect(page.locator("#its-notes")).to_contain_text("Two cases are called “Case 1”")
-    page.locator("#its-cases button").nth(1).click()
-    page.locator("#find-cases").click()
-    expect(page.locator("#its-found")).to_contain_text("reach 1 of 1 places")
-    page.get_by_role("tab", name="A page").click()
     page.locator("#its-source").uncheck()
     expect(page.locator("#its-reader")).to_contain_text("who takes the link apart finds it")
-    page.get_by_role("tab", name="Assignment").click()
-    with ZipFile(saved(page.locator("#its-zip"))) as folder:
-        files = {name.removeprefix("greeting/"): folder.read(name) for name in folder.namelist()}
-    assignment = read_assignment("greeting", files)
-    assert (assignment.title, assignment.has_page, assignment.hands_out) == (
-        "Greeting",
-        True,
-        False,
-    )
-    assert [(case.name, case.answers) for case in assignment.cases] == [("Case 1", ("Ann",))]
-    assert [each.says for each in assignment.requirements] == ["It greets."]
-    assert assignment.reference.files["greeting.py"].decode() == source
     link = page.locator("#its-link").input_value()
     page.goto(link)
     page.locator(READY).wait_for(state="attached")

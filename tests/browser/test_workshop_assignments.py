@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from zipfile import ZipFile
 
 import pytest
-from conftest import Host
+from conftest import Host, Save
 from playwright.sync_api import Page, expect
-from test_workshop import put, tab, workshop
+from test_workshop import put, run, tab, workshop
 from test_workshop_compare import give
 
+from workshop.assignment.assignment import read_assignment
 from workshop_page import (
     choose_task,
     go_to,
@@ -178,3 +180,51 @@ def test_run_means_the_files_that_are_being_opened(workshop: Page) -> None:
     )
     workshop.locator("#run").click()
     expect(workshop.locator("#transcript")).to_have_text("a\nb\n")
+
+
+def test_an_assignment_is_made_where_it_is_tried(workshop: Page, saved: Save) -> None:
+    page = workshop
+    go_to(page, "Judge")
+    page.get_by_role("button", name="Assignments, compare").click()
+    page.get_by_role("button", name="An assignment from this program").click()
+    page.locator("#make-title").fill("Own coke")
+    page.locator("#make-text").fill("Take coins.")
+    go_to(page, "Program")
+    run(page, RIGHT, "25", "10", "25")
+    page.locator("#this-is-a-case").click()
+    go_to(page, "Judge")
+    made = page.locator(".made-case")
+    made.get_by_label("Name of case 1").fill("Too much")
+    expect(made).to_contain_text("Shows due · Change owed: 10 · -due · Insert coin:")
+    made.locator("summary").click()
+    expect(made.locator("pre")).to_contain_text("Change owed: 10")
+    page.locator("#find-cases").click()
+    expect(page.locator("#make-says")).to_contain_text("places that print")
+    page.get_by_label("A name for -due").fill("the change")
+    page.locator("#add-requirement").click()
+    page.keyboard.type("The change is said.")
+    requirement = page.locator(".made-requirement")
+    requirement.get_by_label("the change", exact=True).check()
+    expect(page.locator("#make-slips")).not_to_contain_text("“-due”")
+    requirement.locator("summary").click()
+    requirement.get_by_label("Too much").check()
+    expect(requirement.locator("summary")).to_have_text("Shown in Too much")
+    with ZipFile(saved(page.locator("#make [data-command=save-assignment]"))) as folder:
+        files = {name.removeprefix("own_coke/"): folder.read(name) for name in folder.namelist()}
+    assignment = read_assignment("own_coke", files)
+    assert (assignment.title, assignment.text.strip()) == ("Own coke", "Take coins.")
+    assert assignment.cases[0][:2] == ("Too much", ("25", "10", "25"))
+    (asked,) = assignment.requirements
+    assert (asked.says, asked.facts, asked.cases) == (
+        "The change is said.",
+        ("the change",),
+        ("Too much",),
+    )
+    assert assignment.facts["the change"] == ("-due",)
+    page.get_by_role("button", name="Judge by it").click()
+    expect(page.locator("#game")).to_have_value("own_coke")
+    for source, says in ((RIGHT, "1 of 1 requirements"), ("print(1)", "0 of 1")):
+        put(page, source)
+        judge_it(page)
+        expect(page.locator("#result")).to_contain_text(says)
+    page.evaluate("localStorage.clear()")

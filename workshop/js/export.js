@@ -6,6 +6,13 @@ import { pack } from "./encoding.js";
 
 const MAX_LINK_CHARACTERS = 60_000;
 
+/** The short name of a folder: letters and digits of a title. */
+export const folderOf = (title) =>
+  title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/^_|_$|^(?=\d)/g, "") || "assignment";
+
 /** Hand a text, or bytes, to the person as a file. */
 export const save = (name, content, type) => {
   const link = document.createElement("a");

@@ -54,15 +54,21 @@ export const drawFrame = (state) => {
   const bright = { run: ["run"], enter: ["enter"], judge: ["try"], step: ["step"], class: [] }[next] ?? [];
   for (const id of ["run", "enter", "try", "step"]) $(id)?.classList.toggle("main", bright.includes(id));
   const busy = (isBusy(run) || state.draws) && room === "program";
-  const inDock = busy ? "stop" : room === "judge" ? "judge" : room === "class" ? "pick-class" : "run";
-  const names = { stop: "Stop", judge: "Judge", "pick-class": "Open", run: "Run" };
-  const signs = { stop: "stop", judge: "judge", "pick-class": "open", run: "play" };
+  const inRoom = { judge: state.makes ? "save-assignment" : "judge", class: "pick-class", program: "run" };
+  const inDock = busy ? "stop" : inRoom[room];
+  const names = { stop: "Stop", judge: "Judge", "save-assignment": "Save", "pick-class": "Open", run: "Run" };
+  const signs = { stop: "stop", judge: "judge", "save-assignment": "save", "pick-class": "open", run: "play" };
   once("dock", [inDock], () => {
     $("next").dataset.command = inDock;
     $("next").lastElementChild.textContent = names[inDock];
     $("next").querySelector("use").setAttribute("href", `#i-${signs[inDock]}`);
   });
-  const isNext = inDock === next || (inDock === "run" && part === "program") || (inDock === "pick-class" && !group);
+  $("judge").toggleAttribute("data-makes", state.makes);
+  const isNext =
+    inDock === next ||
+    next === "save" ||
+    (inDock === "run" && part === "program") ||
+    (inDock === "pick-class" && !group);
   $("next").classList.toggle("main", isNext);
   $("run").hidden = isBusy(run) || state.draws;
   $("stop").hidden = !$("run").hidden;
@@ -232,6 +238,7 @@ export const drawRun = (state, now, isReady, promptText) => {
   $("watch-it").hidden =
     !["asking", "ended"].includes(run.is) ||
     (note !== null && run.is === "ended" && !note.watches && note.tone === "bad");
+  $("this-is-a-case").hidden = !state.makes || !["asking", "ended"].includes(run.is);
   $("restart").hidden = !isOn || given === 0;
   const { seed, isSeedChosen } = dialogue;
   setText("seed-now", isSeedChosen || seed ? `Seed ${seed.slice(0, 12)}` : "Seed: new each run");

@@ -12,6 +12,7 @@ import { closeWatch, goToWatched, keep, noteFocus, PERFORMERS, restore } from ".
 import { copyLink, save, saveFiles } from "./export.js";
 import { drawClass, drawJudge, pointsOf, showFinding, showTab } from "./findings.js";
 import { judge } from "./judge.js";
+import * as maker from "./maker.js";
 import { dropped } from "./opened.js";
 import * as packs from "./packs.js";
 import { pool } from "./runner-pool.js";
@@ -198,6 +199,7 @@ const ACTIONS = {
     draw(current());
   },
   ...packs.ACTIONS,
+  ...maker.ACTIONS,
 };
 
 const act = (element) => {
@@ -231,6 +233,7 @@ document.addEventListener("click", (press) => {
     if (!$("line").hidden) typed.focus({ preventScroll: true });
   }
 });
+document.addEventListener("input", ({ target }) => maker.hear(target));
 document.addEventListener("change", async ({ target }) => {
   const { change } = target.dataset;
   if (change) dispatch({ is: change, value: target.value, checked: target.checked });

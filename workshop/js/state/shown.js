@@ -89,10 +89,11 @@ export const noteOf = (state, now) => {
 const lastLineOf = (text) => text.trim().split("\n").at(-1) ?? "";
 
 /** What is to be done next: the one thing that is bright. @param {State} state
-    @returns {"run" | "enter" | "step" | "judge" | "class" | ""} */
+    @returns {"run" | "enter" | "step" | "judge" | "save" | "class" | ""} */
 export const nextOf = (state) => {
   const { room, run, report, task, group, program, dialogue } = state;
   if (room === "class") return group ? "" : "class";
+  if (room === "judge" && state.makes) return "save";
   if (room === "judge") return task.name && report?.is !== "judging" && !isEmpty(program.source) ? "judge" : "";
   if (run.is === "watching") return "step";
   if (run.is === "asking" || dialogue.changed >= 0) return "enter";

@@ -45,6 +45,7 @@ import * as runs from "./run.js";
  * @property {Judging | Judged | Refused | null} report
  * @property {Class | null} group
  * @property {string} notice
+ * @property {boolean} makes whether an assignment is made of the program
  * @property {"" | "opens" | "runs"} opening whether files are being opened, and are to be run then
  *
  * @typedef {object} World what a command finds around the page
@@ -64,7 +65,7 @@ const NOTHING_THERE = "There is no program yet: type one, or open its files.";
 
 /** @param {number} workS @returns {State} */
 export const initial = (workS) => ({
-  ...{ room: "program", part: "program", notice: "", opening: "", isLinked: false, visited: "" },
+  ...{ room: "program", part: "program", notice: "", opening: "", makes: false, isLinked: false, visited: "" },
   ...{ home: null, replaced: null },
   ...{ program: programs.programOf([]), dialogue: dialogues.NEW, others: {}, owner: "" },
   ...{ run: runs.IDLE, ran: runs.NOT_RUN, count: 0, limitS: workS, sleepS: 0 },
@@ -350,9 +351,12 @@ const COMMANDS = {
     if (s.task.isGuess && (name !== s.task.name || waits)) chooseTask(s, emit, name, true);
   },
   judge: (s, _, emit) => {
-    Object.assign(s, { room: "judge", part: "judge" });
+    Object.assign(s, { room: "judge", part: "judge", makes: false });
     judge(s, emit, "judge");
     emit({ do: "focus", on: "result" });
+  },
+  making: (s, { on }) => {
+    Object.assign(s, { makes: on, room: "judge", part: "judge" });
   },
   "judge-typed": (s, _, emit) => judge(s, emit, "typed"),
   judging: (s, { id }) => {
