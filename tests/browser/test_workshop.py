@@ -262,10 +262,10 @@ def test_a_link_brings_a_program_that_is_not_run_unasked(
         expect(guest.locator("#offer")).to_contain_text("Somebody wrote it")
         guest.get_by_role("button", name=choice, exact=True).click()
         guest.locator(READY).wait_for(state="attached")
-        assert written(guest) == its
-        expect(guest.locator("#transcript")).to_be_empty()
         back = guest.get_by_role("button", name="Back to your own")
         expect(back).to_be_visible(visible=its == ADDER)
+        assert written(guest) == its
+        expect(guest.locator("#transcript")).to_be_empty()
         if its == ADDER:
             write(guest, ADDER + "# more\n")
             back.click()
