@@ -44,9 +44,15 @@ GAME = (
 MEDIA = ("frame/print", "frame/contrast")
 """The sheets that override those before them: on paper, and in forced colours."""
 
-LINKED = {"low": ("low", "low/*"), "short": ("short",), "print": ("frame/print",)}
-"""The sheets that a game's page loads from files, since most visits need none of them: of low
-windows, of short phones, and of paper."""
+LINKED = {
+    "low": ("low", "low/*"),
+    "short": ("short",),
+    "print": ("frame/print",),
+    "contrast": ("frame/contrast", "contrast"),
+    "opened": ("frame/popups", "opened/*"),
+}
+"""The sheets that a game's page loads from files, since most visits need none of them, or not at
+first: of low windows, of short phones, of paper, of forced colours, and of what is opened by a press."""
 
 
 class Templates(FileSystemLoader):
@@ -185,8 +191,9 @@ def style(*names: str, game: bool = False, linked: bool = False) -> str:
     sheets = [sheet for name in names for sheet in sheets_of(name)]
     for sheet in sheets:
         check_names(sheet)
-    media = [name for name in MEDIA if not linked or name != "frame/print"]
-    common = [CSS / f"{name}.css" for name in (*FRAME, *(GAME if game else ()), *media)]
+    left_out = {name for names in LINKED.values() for name in names} if linked else set()
+    names_of_all = (*FRAME, *(GAME if game else ()), *MEDIA)
+    common = [CSS / f"{name}.css" for name in names_of_all if name not in left_out]
     return minified([*common, *sheets])
 
 

@@ -46,6 +46,7 @@ const send = (kind, text = "") => {
     A text may come as a pair: the name of the question that it is for, and the text. */
 const answer = (...texts) => {
   const pairs = texts.map((text) => (Array.isArray(text) ? text : ["", text]));
+  if ("news" in $("notice").dataset) early.notice(""); // it was read
   // In a day's game, which counts once, nothing is answered of which the question is not seen.
   if (!receive && kept.day && waiting.length) return;
   if (!receive) {
@@ -222,7 +223,7 @@ document.addEventListener("click", (event) => {
   else if (goto !== undefined) send("look", goto);
   else if (part !== undefined || back !== undefined) compose(button.form, part);
   else if (button.role === "tab") panel.press(button);
-  else if (button.dataset.close !== undefined) panel.close();
+  else if (button.dataset.close !== undefined) button.closest("#notice") ? early.notice("") : panel.close();
   else if (opens) recess.openDialog($(opens));
   else if (button.dataset.command === "sound") $("sound").click();
   else if (button.dataset.command) {
@@ -303,6 +304,11 @@ $("look-at").addEventListener("input", ({ target }) => send("look", target.value
 addEventListener("storage", ({ key }) => key && receive?.("elsewhere", key.replace(/^recess\//, "")));
 
 $("transcript").scrollTop = $("transcript").scrollHeight;
+
+// The table has what is left of the window by what is said above it.
+new ResizeObserver(([{ contentRect }]) =>
+  document.documentElement.style.setProperty("--notice", `${contentRect.height}px`),
+).observe($("above"));
 
 setTimeout(() => {
   if (!receive && $("failure").hidden) $("status-text").value = "Python is still loading: your connection may be slow.";

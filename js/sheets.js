@@ -6,9 +6,10 @@ import ending from "../css/late/ending.css";
 import fields from "../css/late/fields.css";
 import fight from "../css/late/fight.css";
 import history from "../css/late/history.css";
+import moments from "../css/late/moments.css";
 
 const table = document.getElementById("table");
-const sheets = [coach, history, ending, fight, fields].map((css) => {
+const sheets = [coach, history, moments + ending, fight, fields].map((css) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   return sheet;

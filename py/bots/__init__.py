@@ -23,5 +23,5 @@ GAME = Game(
     players=PLAYERS,
     advise=advise,
     result=result_of,
-    first_turn=("input", "Tap the dice to roll them again."),
+    first_turn=("input", "Choose the dice to roll again."),
 )

@@ -81,7 +81,7 @@ def question(ask: Ask, names: Names = SEATS) -> str:
         case "roll":
             return to(name, "roll the dice")
         case "input":
-            return f"Roll {scene.roll} of {MAX_ROLLS}: roll again, or take a score"
+            return to(name, f"roll {scene.roll} of {MAX_ROLLS}: roll again, or take a score")
     return to(name, "take a score")
 
 
@@ -277,9 +277,15 @@ def _end(scene: Scene, names: Names) -> Element:
 def _card(scene: Scene, seat: int, winner: int | None, player: str) -> Element:
     """A player's whole sheet."""
     sheet = scene.sheets[seat]
+    lines = zip((*CATEGORIES, "Total"), (*sheet, total(sheet)), strict=True)
     rows = [
-        h("tr", {}, h("th", {"scope": "row"}, name), h("td", {}, str(score)))
-        for name, score in zip((*CATEGORIES, "Total"), (*sheet, total(sheet)), strict=True)
+        h(
+            "tr",
+            {"data-vars": f"row={number}&score={score}"},  # they appear in turn, and are counted up
+            h("th", {"scope": "row"}, name),
+            h("td", {}, str(score)),
+        )
+        for number, (name, score) in enumerate(lines)
     ]
     return h(
         "table",

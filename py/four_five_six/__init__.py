@@ -41,5 +41,5 @@ GAME = Game(
     advice="Odds",
     result=result_of,
     names=names_of,
-    first_turn=("bet", "Tap a bet: the other player puts in as much."),
+    first_turn=("bet", "Choose a bet: the other puts in as much."),
 )

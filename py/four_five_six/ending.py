@@ -17,9 +17,13 @@ from four_five_six.view.words import format_number
 MAX_STACK = 12
 """Chips in the drawing of the highest stack; the others are as high in proportion."""
 
+FLYING_CHIPS = 5
+"""Chips that fly to the winner from each of the others."""
+
 
 def moment(ended: Sitting, _names: Names) -> Sequence[Element]:
-    """Draw what each player has as a stack, the winner's in the middle."""
+    """Draw what each player has as a stack, the winner's in the middle, and chips of the others
+    that fly to it."""
     scene: Scene = ended.scene
     most = max(1, *scene.chips)
     second, third = sorted(set(SEATS) - {scene.winner}, key=lambda seat: -scene.chips[seat])
@@ -28,6 +32,10 @@ def moment(ended: Sitting, _names: Names) -> Sequence[Element]:
             "span",
             {"class": f"home seat-{seat + 1}"},
             chip_stack(round(MAX_STACK * max(0, scene.chips[seat]) / most)),
+            [
+                h("span", {"class": "flies", "data-vars": f"chip={chip}"}, chip_stack(1))
+                for chip in range(FLYING_CHIPS if seat != scene.winner else 0)
+            ],
         )
         for seat in (second, scene.winner or 0, third)
     ]

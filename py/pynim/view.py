@@ -161,7 +161,7 @@ def _python(scene: Scene) -> Element:
 
 def _mood(scene: Scene) -> str:
     if scene.winner is None:
-        return "waits"
+        return "strikes" if scene.python_took else "waits"
     return "gloats" if scene.winner == scene.python else "sulks"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.day import day_of, settings_of
 from engine.sitting import Sitting
 from session import commands as do
 from session.activity import Steps
@@ -38,10 +39,16 @@ class History:
             current.viewed = None
             self.turns.refresh(at_once=True)
             return
-        current.viewed = min(number, count)
+        current.viewed = max(self._first(), min(number, count))
         drawn = self.screen.draw()
         if self.screen.panel.coach or command.closely:
             self.activity.start(self.turns.coach.mark_viewed(drawn))
+
+    def _first(self) -> int:
+        """Return the first answer that can be viewed: of a day's game, the first that was asked."""
+        current = self.current
+        day = day_of(current.shown, current.seats)
+        return len(settings_of(current.game, day).start) if day else 0
 
     def replay(self) -> None:
         """Show the game from the answer that is viewed, or its start, to its end."""
@@ -50,7 +57,7 @@ class History:
         self.view(do.View(start))
         if count:
             self.activity.skip_requested = False
-            self.activity.start(self._show_answers(start or 0, count))
+            self.activity.start(self._show_answers(max(self._first(), start or 0), count))
 
     def _show_answers(self, start: int, count: int) -> Steps:
         for self.current.viewed in range(start, count):

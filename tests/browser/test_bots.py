@@ -55,11 +55,11 @@ def test_rounds_by_clicking(visit: Visit) -> None:
 def test_keys_do_what_is_said_and_no_more(visit: Visit) -> None:
     page = visit("bots.html#seed=keys")
     page.keyboard.press("Enter")  # as the prompt says, with the focus nowhere
-    expect(page.locator("#asks")).to_contain_text("Roll 1 of 3")
+    expect(page.locator("#asks")).to_contain_text("roll 1 of 3")
     page.locator("#mark-2").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#mark-2")).to_be_checked()
-    expect(page.locator("#asks")).to_contain_text("Roll 1 of 3")
+    expect(page.locator("#asks")).to_contain_text("roll 1 of 3")
     page.locator("#who").press("Enter")
     page.locator("[name=seat2]:checked").press("ArrowDown")
     page.keyboard.press("Escape")  # nobody was asked to sit down

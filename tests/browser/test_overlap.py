@@ -86,16 +86,17 @@ def draw(game: Game, sitting: Sitting) -> str:
 
 
 def tables(game: Game) -> dict[str, str]:
-    """A table of each kind of question, the first that a random game asks, and one of the end."""
+    """A table of each kind of question, the first that a random game asks, by the assignment's
+    options and by those of a page; and one of the end."""
     drawn: dict[str, str] = {}
     for number in range(30):
         rng = Random(f"{game.name} {number}")
-        sitting = Sitting(game, str(number))
+        sitting = Sitting(game, str(number), {} if number % 2 else game.on_page)
         while sitting.ask and len(sitting.answers) < MAX_ANSWERS:
             if sitting.ask.kind not in drawn:
                 drawn[sitting.ask.kind] = draw(game, sitting)
             sitting.answer(run_to_end(random_player(sitting.ask, rng)))
-        if sitting.over:
+        if sitting.over and number:
             return {**drawn, "the end": draw(game, sitting)}
     raise AssertionError("no game ended")
 

@@ -113,7 +113,7 @@ def test_what_the_dice_score_appears_when_they_have_landed_or_at_a_tap(visit: Vi
     assert page.evaluate(shown) == "1"
     page.emulate_media(reduced_motion="reduce")
     page.locator("#roll").click()
-    expect(page.locator("#asks")).to_contain_text("Roll 2")
+    expect(page.locator("#asks")).to_contain_text("roll 2")
     assert page.evaluate(shown) == "1"
     page.emulate_media(reduced_motion="no-preference")
 

@@ -28,6 +28,8 @@ THIRD_WINS = {1: 8, 2: 25, 3: 42, 4: 58, 5: 75, 6: 92}
 """The same on each third die in a tie."""
 BEFORE_WINS = 51
 """The same before the bank has rolled."""
+MAX_SINGLE_STEPS = 20
+"""Bets that are not more than this apart are stepped through one by one, not by tens, too."""
 
 
 def _chance(scene: Scene) -> str:
@@ -120,13 +122,14 @@ def _form(ask: Ask, label: str, hint: str, *children: Child) -> Element:
 
 def _bet(ask: Ask, allowed: range, names: Names) -> Element:
     low, high = allowed[0], allowed[-1]
+    wide = high - low > MAX_SINGLE_STEPS
     presets = preset_bets(allowed)
     value = presets[len(presets) // 2 - 1][0]
     field: dict[str, Attribute] = {"min": low, "max": high, "value": value, "inputmode": "numeric"}
     return _form(
         ask,
         question(ask, names),
-        f"Any whole number from {format_number(low)} to {format_number(high)}.",
+        f"Any whole number from {format_number(low)} to {format_number(high)}, the most allowed.",
         h(
             "div",
             {"class": "answers"},
@@ -149,14 +152,18 @@ def _bet(ask: Ask, allowed: range, names: Names) -> Element:
         h(
             "div",
             {"class": "entry stepper"},
-            h("button", {"type": "button", "data-step": -10, "aria-label": "−10: ten less"}, "−10"),
-            h("button", {"type": "button", "data-step": -1, "aria-label": "One less"}, "−"),
+            _step(-10, "−10", "−10: ten less") if wide else None,
+            _step(-1, "−", "One less"),
             h("input", _field(ask, "number") | field),
-            h("button", {"type": "button", "data-step": 1, "aria-label": "One more"}, "+"),
-            h("button", {"type": "button", "data-step": 10, "aria-label": "+10: ten more"}, "+10"),
+            _step(1, "+", "One more"),
+            _step(10, "+10", "+10: ten more") if wide else None,
             h("button", {"class": "answer"}, "Bet"),
         ),
     )
+
+
+def _step(by: int, label: str, words: str) -> Element:
+    return h("button", {"type": "button", "data-step": by, "aria-label": words}, label)
 
 
 def preset_id(key: int, presets: list[tuple[int, str]]) -> str:

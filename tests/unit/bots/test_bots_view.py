@@ -123,7 +123,7 @@ def test_what_is_said_of_a_turn():
     sitting = seated("")
     dice = ", ".join(map(str, sitting.scene.dice))
     assert spoken(sitting) == f"Player 1 has {dice}."
-    assert view.question(sitting.ask) == "Roll 1 of 3: roll again, or take a score"
+    assert view.question(sitting.ask) == "Player 1, roll 1 of 3: roll again, or take a score"
     sitting = seated("", "CHEAT 1 2 3 4 4")
     assert spoken(sitting) == "Player 1 has 1, 2, 3, 4, 4."
     assert view.question(sitting.ask) == "Player 1, take a score"
