@@ -52,7 +52,7 @@ LINKED = {
     "opened": ("frame/popups", "opened/*"),
 }
 """The sheets that a game's page loads from files, since most visits need none of them, or not at
-first: of low windows, of short phones, of paper, of forced colours, and of what is opened by a press."""
+first: of low windows, of short phones, of paper, of forced colours, and of what a press opens."""
 
 
 class Templates(FileSystemLoader):

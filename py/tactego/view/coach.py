@@ -60,7 +60,11 @@ def _advised(found: Advice, names: Names) -> Child:
             ("Piece", f"{enemy} can beat it"),
             [_danger(danger, found.width, names) for danger in found.dangers],
         ),
-        _table("Other moves" if attacks or found.dangers else "Moves", ("Piece", "Safe", "Can be beaten"), _moves(found, names)),
+        _table(
+            "Other moves" if attacks or found.dangers else "Moves",
+            ("Piece", "Safe", "Can be beaten"),
+            _moves(found, names),
+        ),
         _hidden(other, found.unknown, names) if found.unknown.ranks else None,
     ]
 
