@@ -22,7 +22,7 @@ GAME = Game(
     players=PLAYERS,
     advise=advise,
     result=result_of,
-    first_turn=("start", "Choose a golden piece to move it."),
+    first_turn=("start", "Choose a golden piece."),
     settle=settle,
     reveals=reveals,
 )

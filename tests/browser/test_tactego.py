@@ -84,7 +84,8 @@ def test_a_board_comes_back_before_python_does(newcomer: Page, host: Host) -> No
         type_line(page, text)
     settled(page)
     # In this tab there is no service worker, and the page says so above the table.
-    page.evaluate("document.getElementById('notice').hidden = true")
+    page.evaluate("recess.notice('')")
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
     cells = "getComputedStyle(document.getElementById('board')).getPropertyValue('--cell')"
     before = page.evaluate(cells)
     release = hold(page, "**/*.wasm")
