@@ -16,6 +16,8 @@ OF_PROGRAMS = {"program.js", "program.archive"}
 """What only the pages of programs load."""
 
 
+JUDGING = {"scorm.js", "pyodide.asm.js", "pyodide.asm.wasm", "rest.wasm"}
+"""What the workshop's page needs of the other folders."""
 RUNNER = ("worker.js", "library.archive", "runner.archive", "watch.js", "watch-page.js")
 """What a program's page needs of the workshop."""
 
@@ -45,5 +47,12 @@ def packages(
     def all_but(name: str) -> set[str]:
         return {file for other in GAMES if other != name for file in files_of[other]}
 
+    its = [*sorted((site / workshop).iterdir()), *(each for each in parts if each.name in JUDGING)]
+    judged = [str(each.relative_to(site)) for each in its if each.name != "assignments.json"]
+    judge = {
+        **{"title": "An assignment", "page": "workshop.html", "begins": ""},
+        "files": ["workshop.html", "img/icon.svg", *judged],
+    }
     games = {name: package(load(name), all_but(name) | OF_PROGRAMS) for name in GAMES}
-    return games | {game.name: package(game, all_but(""), runner) for game in programs}
+    runs = {game.name: package(game, all_but(""), runner) for game in programs}
+    return games | runs | {"workshop": judge}

@@ -88,6 +88,10 @@ const withProgram = (html, data) => {
     .replace('id="assignment">', (start) => start + json);
 };
 
+/** Put the assignment into the workshop's page that everything is judged by there. */
+const withAssignment = (html, data) =>
+  html.replace('id="given">', (start) => start + JSON.stringify(data).replaceAll("<", "\\u003c"));
+
 /** A page's configuration, as an attribute has it, with the archives that it needs on a course site. */
 const withCourse = (attribute) => {
   const config = JSON.parse(attribute.replaceAll("&#34;", '"'));
@@ -101,7 +105,8 @@ const pageOf = (html, data, assignment) => {
   const script = document.createElement("script");
   script.src = `${app}scorm.js`;
   Object.assign(script.dataset, data);
-  return (assignment ? withProgram(html, assignment) : html)
+  const put = data.thing === "program" ? withAssignment : withProgram;
+  return (assignment ? put(html, assignment) : html)
     .replaceAll(/<link rel="(manifest|apple-touch-icon)".*>\n|<script.* src=".*\/offline\.js"><\/script>\n/g, "")
     .replaceAll(` ${site.origin}`, "")
     .replace(/(?<=<script type="py" config=")[^"]*/, withCourse)
@@ -123,7 +128,7 @@ const licences = async () => {
 /**
  * A package of games, each as it is set up at an address.
  * @param {{game: string, address?: string | URL, title?: string, assignment?: object}[]} games each by its name, as
- *   `four_five_six`, or `program` with its `assignment`; the   address of its page, or as much as `?embed#seed=week-3&strategy=sharp`; what the course site calls it
+ *   `four_five_six`; or `program`, which runs its `assignment`, or `workshop`, which judges programs by it; the address of its page, or as much as `?embed#seed=week-3&strategy=sharp`; what the course site calls it
  * @param {{standard?: "1.2" | "2004", goal?: "played" | "won", title?: string}} package which SCORM it speaks; what
  *   counts: a game that is played to its end, or won; what the course site calls it all
  * @returns {Promise<Blob>} a zip file; `size` says how large it is
@@ -138,6 +143,7 @@ export const makePackage = async (games, { standard = "1.2", goal = "played", ti
     const own = made.some((other) => other.page === page) ? page.replace(".", `-${at + 1}.`) : page;
     const { search, hash } = new URL(address || "?embed", site);
     const data = { search, begins: hash.slice(1) || begins, standard, goal, package: `${name}-${at + 1}` };
+    if (game === "workshop") data.thing = "program";
     await Promise.all(
       files.map(async (file) => {
         if (file === page) found[own] = encoder.encode(pageOf(await (await load(page)).text(), data, assignment));

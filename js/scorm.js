@@ -1,10 +1,12 @@
-// Reports a game that plays on a course site, from a package, by SCORM 1.2 or SCORM 2004. It runs before all other
+// Reports a game that plays on a course site, or a program that is judged there, from a package, by SCORM 1.2 or SCORM 2004. It runs before all other
 // scripts of the package's page, since the sitting that the site kept is what they open. If the site does not answer,
 // the game can be played all the same, and is kept on this device.
 
 // What js/scorm-package.js wrote into the page: what follows the `?` and the `#` of the address that every sitting
-// begins with, the SCORM version, what the course asks for ("played" or "won"), and a name that no other package has.
-const { search, begins, standard, goal, package: packageName } = document.currentScript.dataset;
+// begins with, the SCORM version, what the course asks for ("played" or "won"), a name that no other package has, and what
+// is kept: a "game", or the "program" that a student writes.
+const { search, begins, standard, goal, package: packageName, thing = "game" } = document.currentScript.dataset;
+const isProgram = thing === "program";
 const is2004 = standard === "2004";
 const calls = is2004
   ? { prefix: "", api: "API_1484_11", end: "Terminate" }
@@ -51,21 +53,21 @@ const COMMIT_INTERVAL_MS = 30_000;
     itself never reports "failed". */
 const STATUSES = ["incomplete", "failed", "completed", "passed"];
 
-const NO_SITE = "No course site listens here. You can play, and your game is kept on this device alone.";
+const NO_SITE = `No course site listens here. You can go on, and your ${thing} is kept on this device alone.`;
 const CLOSED =
   "Your course site does not answer. Close this window and open the activity again: nothing counts until then.";
-const SILENT =
-  "Your course site does not answer. You can play on: this device keeps your game, and it counts once you open the " +
-  "activity here again.";
-const REFUSED = "Your course site does not take your result: it may not count. This device keeps your game.";
-const VIEW_ONLY = "Your course site opened this game for viewing only: it hears nothing of what you do here.";
-const TOO_LONG =
-  "This game has become too long for your course site, which keeps it only up to here. This device keeps all of it.";
-const NOT_KEPT = "Your course site takes your result, but does not keep your game. This device does.";
-const ABOUT =
-  "This game comes in a package. Your course site gets four things from it: how far you came, your score, how long " +
-  "the page was open, and the answers of your game, so that you can go on at another device. Names and IDs that " +
-  "you type stay on this device. ";
+const SILENT = `Your course site does not answer. You can go on: this device keeps your ${thing}, and it counts once you open the activity here again.`;
+const REFUSED = `Your course site does not take your result: it may not count. This device keeps your ${thing}.`;
+const VIEW_ONLY = `Your course site opened this ${thing} for viewing only: it hears nothing of what you do here.`;
+const TOO_LONG = `This ${thing} has become too long for your course site, which keeps it only ${isProgram ? "as it was before" : "up to here"}. This device keeps all of it.`;
+const NOT_KEPT = `Your course site takes your result, but does not keep your ${thing}. This device does.`;
+const ABOUT = isProgram
+  ? "This assignment comes in a package. Your course site gets three things from it: your score, which is how much of " +
+    "what counts is met, how long the page was open, and your program with its answers, so that you can go on at " +
+    "another device. "
+  : "This game comes in a package. Your course site gets four things from it: how far you came, your score, how long " +
+    "the page was open, and the answers of your game, so that you can go on at another device. Names and IDs that " +
+    "you type stay on this device. ";
 
 /** Find a window of the site of which something holds: SCORM looks for its functions at the windows around the game's,
     and at those around the window that opened the game. The outermost window is its own parent: there the search ends. */
@@ -218,7 +220,7 @@ addEventListener("DOMContentLoaded", () => {
   const licences = Object.assign(document.createElement("a"), { href: "licences.txt", target: "_blank" });
   licences.textContent = "Licences";
   about.append(ABOUT, licences);
-  document.getElementById("rules")?.append(about);
+  document.getElementById(isProgram ? "package" : "rules")?.append(about);
 });
 
 // Some sites remove their functions when their own page is left, before the game's page gets `pagehide`.
@@ -283,9 +285,15 @@ const ownStorage = (all, student) => {
     removeItem: (key) => all.removeItem(own + key),
   };
   const names = Object.keys(methods);
+  const isMethod = (key) => typeof key === "symbol" || names.includes(key);
   // `Object.keys` of it has to give the student's keys, as it does of a browser's storage: py/web/device.py lists them
   // so. It takes the keys that are enumerable: all but the methods.
   return new Proxy(methods, {
+    get: (_, key) => (isMethod(key) ? methods[key] : (methods.getItem(key) ?? undefined)),
+    set: (_, key, text) => {
+      methods.setItem(key, String(text));
+      return true;
+    },
     ownKeys: () => [
       ...names,
       ...Object.keys(all)
@@ -301,7 +309,9 @@ const remembered = Symbol.for("recess.student");
 if (isSiteListening) site[remembered] = get("student");
 const student = find((each) => each[remembered])?.[remembered] ?? "";
 try {
-  Object.defineProperty(globalThis, "localStorage", { value: ownStorage(localStorage, student) });
+  const stores = { localStorage, sessionStorage };
+  for (const [name, all] of Object.entries(stores))
+    Object.defineProperty(globalThis, name, { value: ownStorage(all, student) });
 } catch {
   // Storage is blocked.
 }
@@ -310,7 +320,8 @@ try {
 // else's. So the state names one that does not exist, and the page opens what the site kept, or a new one. After a
 // reload the state has the name of the sitting that was open.
 if (!history.state?.sitting) {
-  history.replaceState(isSiteListening ? { sitting: "none yet" } : null, "", `${search}#${kept || begins}`);
+  const opens = isProgram ? "" : `#${kept || begins}`; // the workshop opens what is kept itself
+  history.replaceState(isSiteListening ? { sitting: "none yet" } : null, "", `${search}${opens}`);
 }
 
 // Hide what leads away from the game, since the other pages are not in the package; and today's game (#today), which is

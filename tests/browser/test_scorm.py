@@ -440,7 +440,7 @@ class Class:
         tab.goto(f"{self.course.url}404.html")
         tab.evaluate("it => { localStorage.launch = JSON.stringify(it) }", {**launch, "page": page})
         frame = enter(tab, f"{self.course.url}many.html")
-        frame.evaluate("document.getElementById('pace').checked && recess.send('pace')")
+        frame.evaluate("document.getElementById('pace')?.checked && recess.send('pace')")
         return frame
 
     def leave(self, student: str) -> None:

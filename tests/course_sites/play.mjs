@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { launch } from "./sites.js";
 
 const source = readFileSync(new URL("../../js/scorm.js", import.meta.url), "utf8");
-const AROUND = "window document top globalThis history addEventListener location localStorage CSSStyleSheet performance";
+const AROUND = "window document top globalThis history addEventListener location localStorage sessionStorage CSSStyleSheet performance";
 const scorm = new Function(...AROUND.split(" "), source);
 
 class Sheet {
@@ -29,13 +29,14 @@ const seen = launches.map(({ student, mode, data, reports, again, ways }) => {
   let now = 0;
   let opened = "";
   const hidden = (value) => ({ value, configurable: true });
-  const storage = Object.defineProperties(device, {
-    getItem: hidden((key) => device[key] ?? null),
-    setItem: hidden((key, text) => {
-      device[key] = text;
-    }),
-    removeItem: hidden((key) => delete device[key]),
-  });
+  const storageOf = (all) =>
+    Object.defineProperties(all, {
+      getItem: hidden((key) => all[key] ?? null),
+      setItem: hidden((key, text) => {
+        all[key] = text;
+      }),
+      removeItem: hidden((key) => delete all[key]),
+    });
   scorm(
     window,
     {
@@ -55,7 +56,8 @@ const seen = launches.map(({ student, mode, data, reports, again, ways }) => {
     },
     listen,
     { reload() {} },
-    storage,
+    storageOf(device),
+    storageOf({}),
     Sheet,
     { now: () => (now += 10) },
   );

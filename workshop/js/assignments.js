@@ -10,10 +10,12 @@ const NO_DATA = /\.py$|^(?:assignment\.md|requirements\.toml|cases\.json)$/;
 const MARK = /(?:^|\/)requirements\.toml$/;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
+/** The only one, in a package for a course site: its title, its folder's name, and its files as texts. */
+export const given = JSON.parse($("given").textContent || "null");
 /** The site's own, in the order of its page: of each its name, its title, and the data files beside every program. */
-const ofSite = [$("assignments"), $("added")].flatMap(({ textContent }) => JSON.parse(textContent));
+const ofSite = given ? [] : [$("assignments"), $("added")].flatMap(({ textContent }) => JSON.parse(textContent));
 /** Those that were opened, by their names: of each the title, the folder's name and its files as texts. */
-let opened = { visit: {}, keep: {} };
+let opened = { visit: given ? { [given.folder]: given } : {}, keep: {} };
 let lacks = false; // whether the device has no room for them
 
 const isText = (value) => typeof value === "string";
@@ -22,6 +24,7 @@ export const isOne = (each) => isText(each?.folder) && Object.values(Object(each
 
 /** Read what is kept. */
 export const read = () => {
+  if (given) return;
   for (const [place, storage] of Object.entries(PLACES))
     try {
       const kept = Object.entries(JSON.parse(self[storage][KEY] ?? "{}"));
@@ -65,6 +68,7 @@ let loading = null;
 /** The files of the site's, as texts by name, by the names of the assignments; they are fetched once. */
 const filesOfSite = () => {
   const { assignments } = document.documentElement.dataset;
+  if (given) return {};
   loading ??= Promise.all(assignments.split(" ").map(async (each) => (await fetch(each)).json())).then((parts) =>
     Object.assign({}, ...parts),
   );

@@ -2,6 +2,7 @@
 
 import { originOf, references, taskOf, withKnown } from "./assignments.js";
 import * as programConsole from "./console.js";
+import * as course from "./course-site.js";
 import { current, dispatch, silenceMs, until } from "./dispatch.js";
 import { $ } from "./dom.js";
 import * as editor from "./editor.js";
@@ -49,7 +50,8 @@ export const keep = () => {
   const state = current();
   if (isEmpty((state.home?.program ?? state.program).source)) return;
   const { written, ...program } = kept(state);
-  store.keep(program, written);
+  store.keep({ ...program, at: Date.now() }, written);
+  course.report(state);
 };
 
 /** Open the program that was kept, if there is one that can be read. */
@@ -103,6 +105,7 @@ const judgeProgram = async ({ id, task, program, body }) => {
     reply = { stopped: NOT_LOADED };
   }
   dispatch({ is: "judged", id, reply });
+  if (reply.row && body.do === "judge") course.report(current(), reply.row);
 };
 
 /** Have a judge judge a hand-in; resolves with whether to go on. */

@@ -100,7 +100,7 @@ const drawChoices = ({ name: chosen, isGuess }, group) => {
   $("game").value = chosen;
   $("class-game").value = group?.name || (isGuess ? "" : chosen);
   $("remove-assignment").hidden = !assignments.ownOf(chosen);
-  $("link-assignment").hidden = !chosen;
+  for (const each of document.querySelectorAll("[data-of-assignment]")) each.hidden = !chosen;
 };
 
 const visitOf = ({ visited, dialogue }) => {

@@ -5,6 +5,7 @@ import { open, openClass } from "./arrivals.js";
 import * as assignments from "./assignments.js";
 import { read } from "./brought.js";
 import * as programConsole from "./console.js";
+import * as course from "./course-site.js";
 import { connect, current, dispatch } from "./dispatch.js";
 import { $ } from "./dom.js";
 import * as editor from "./editor.js";
@@ -192,6 +193,23 @@ const ACTIONS = {
     };
     notice(said[await copyLink(pressed, "assignment", assignments.ownOf(name) ?? name)]);
   },
+  "package-assignment": async ({ standard }) => {
+    const { name } = current().task;
+    notice("Making the package …");
+    try {
+      const { assignment: folder, task: files } = await assignments.taskOf(name);
+      const { title } = assignments.all().find((each) => each.name === name);
+      const { makePackage } = await import(new URL(document.documentElement.dataset.packager, document.baseURI).href);
+      const its = [{ game: "workshop", title, assignment: { folder, files, title } }];
+      const made = await makePackage(its, { standard, title });
+      save(`${folder}-scorm.zip`, made, made.type);
+      notice(
+        "The package is saved: upload it as a SCORM activity. What is met of what counts is its score, found on the student’s device: judge what is handed in yourself before it counts for much.",
+      );
+    } catch (problem) {
+      notice(problem.message);
+    }
+  },
   "remove-assignment": () => {
     const { name } = current().task;
     dispatch({ is: "choose-task", value: "" });
@@ -353,6 +371,7 @@ if (remembers()) dispatch({ is: "skip-pauses", checked: true });
 restore();
 draw(current());
 read(location.hash);
+addEventListener("DOMContentLoaded", course.start);
 pool.ready.then(
   () => {
     isReady = true;
