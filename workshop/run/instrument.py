@@ -124,6 +124,10 @@ def likely_imports(source: bytes) -> frozenset[str]:
     return frozenset(names | {module for module, _ in found}) - {""}
 
 
+DECLARES = (ast.Global, ast.Nonlocal)
+"""Statements that only say what a name is: no line event comes from them."""
+
+
 def _insert_steps(tree: ast.Module, watched: bool) -> None:
     """Insert a step at the beginning of each loop and function, and into each `try` a handler that
     raises `Halt` again. A tree may be deeper than Python's stack: no call goes down into it."""
@@ -137,8 +141,10 @@ def _insert_steps(tree: ast.Module, watched: bool) -> None:
                 at = 0
                 if isinstance(node, ast.FunctionDef):
                     at = int(ast.get_docstring(node, clean=False) is not None)
-                # The line of a loop or a function that is watched would seem to run twice.
-                where = node.body[at] if watched and node.body[at:] else node
+                # The line of a loop or a function that is watched would seem to run twice, and
+                # that of a `global` does not run.
+                runs = [each for each in node.body[at:] if not isinstance(each, DECLARES)]
+                where = runs[0] if watched and runs else node
                 node.body.insert(at, placed(ast.Expr(_step()), where))
             case ast.Lambda():
                 step = placed(_step(), node)

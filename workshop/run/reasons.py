@@ -75,6 +75,8 @@ def _endless(paused: Paused, loop: ast.While) -> str:
         return f"Only break or return ends a loop like while {text_of(loop.test)}, and it has none."
     names = sorted({each.id for each in ast.walk(loop.test) if isinstance(each, ast.Name)})
     values = {name: paused.value(ast.Name(name)) for name in names}
+    if said := _stepped_over(paused, loop, inner):
+        return said
     plain = [name for name in names if type(values[name]) in (str, *NUMBERS)]
     changed = {name for each in (*inner, *ast.walk(loop.test)) for name in bound(each)}
     for each in paused.walk():
@@ -87,6 +89,56 @@ def _endless(paused: Paused, loop: ast.While) -> str:
         "neither gets" if len(plain) == 2 else "it never gets" if len(plain) == 1 else "none gets"
     )
     return f"It goes on while {text_of(loop.test)}: {said}, and {none} another value in the loop."
+
+
+def _stepped_over(paused: Paused, loop: ast.While, inner: list[ast.AST]) -> str:
+    """Say that a number has gone past the end of a loop; "" if that is not certain."""
+    match loop.test:
+        case ast.Compare(left=ast.Name(id=name), ops=[op], comparators=[end]):
+            pass
+        case _:
+            return ""
+    now, last = paused.value(ast.Name(name)), paused.value(end)
+    if type(now) not in (int, float) or type(last) not in (int, float):
+        return ""
+    giving = [each for each in inner if name in bound(each)]
+    steps = [_step_of(each, name, paused) for each in giving]
+    if not steps or not all(steps) or min(steps) < 0 < max(steps):
+        return ""
+    if any(isinstance(each, ast.Name) and each.id != name for each in ast.walk(end)) and {
+        each.id for each in ast.walk(end) if isinstance(each, ast.Name)
+    } & {other for each in inner for other in bound(each)}:
+        return ""
+    is_less = steps[0] < 0
+    is_past = now < last if is_less else now > last
+    signs: dict[type[ast.cmpop], bool] = {ast.Lt: is_less, ast.LtE: is_less}
+    signs |= {ast.Gt: not is_less, ast.GtE: not is_less, ast.NotEq: is_past}
+    if not signs.get(type(op), False) or not is_past:
+        return ""
+    said = f"It goes on while {text_of(loop.test)}: {name} is {shown(now)}, and gets "
+    said += f"{'less' if is_less else 'more'} in each round"
+    if not isinstance(op, ast.NotEq):
+        return f"{said}."
+    sign = ">" if is_less else "<"
+    return f"{said}, past {text_of(end)}: write {name} {sign} {text_of(end)}."
+
+
+def _step_of(node: ast.AST, name: str, paused: Paused) -> float:
+    """Return what a statement adds to a number; 0 if that is not certain."""
+    match node:
+        case ast.AugAssign(target=ast.Name(), op=ast.Add() | ast.Sub() as op, value=by):
+            pass
+        case ast.Assign(
+            targets=[ast.Name()],
+            value=ast.BinOp(left=ast.Name(id=of), op=ast.Add() | ast.Sub() as op, right=by),
+        ) if of == name:
+            pass
+        case _:
+            return 0
+    step = by.value if isinstance(by, ast.Constant) else None
+    if not isinstance(step, (int, float)):
+        return 0
+    return step if isinstance(op, ast.Add) else -step
 
 
 def _call_count(node: ast.AST) -> int:

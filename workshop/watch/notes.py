@@ -7,21 +7,23 @@ well mean, such as a dictionary as a default, has none.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
-from types import BuiltinFunctionType, FrameType, FunctionType
+from types import BuiltinFunctionType, FrameType, FunctionType, MethodType, ModuleType
 from typing import Any, TypeAlias
 
-from workshop.run.paused import Paused, says
+from workshop.run.paused import FUNCTIONS, KINDS, PLAIN, RETURN_NONE, UNKNOWN, Paused, says
 from workshop.run.seen import text_of
-from workshop.run.tree import LEAVING, Source, parsed, within
+from workshop.run.tree import LEAVING, Source, bound, parsed, within
 
 NEW_TEXTS = frozenset(
     ("capitalize", "format", "lower", "lstrip", "replace", "rstrip", "strip", "title", "upper")
 )
 """Methods of a text that return a new one."""
 
+IN_BRACES = re.compile(r"\{([^\W\d]\w*)\}")
 Check: TypeAlias = Callable[[Paused], str]
 """What is said of a line that is about to run; empty if it is right, or if that is not certain."""
 
@@ -71,10 +73,25 @@ def _checks(source: Source) -> Iterator[tuple[int, Check]]:
                 given = f"{text_of(value.left)} = {text_of(value.comparators[0])}"
                 said = f"{text_of(value)} only compares: a value is given by {given}."
                 yield node.lineno, partial(_always, said)
-            case ast.Expr(value=ast.Name() as name):
+            case ast.Expr(value=ast.Name() | ast.Attribute() as name):
                 yield node.lineno, partial(_not_called, name)
             case ast.Expr(value=ast.Call() as call):
                 yield node.lineno, partial(_call, call)
+            case ast.Assign(targets=[ast.Name() as target], value=value):
+                yield from _given(source, node, target, value)
+            case ast.If(test=test) | ast.While(test=test):
+                for each in _conditions(test):
+                    yield each.lineno, partial(_not_called, each)
+            case ast.FormattedValue(value=ast.Name() | ast.Attribute() as name):
+                yield node.lineno, partial(_not_called, name)
+            case ast.Call(func=ast.Name("print" | "input"), args=args):
+                for each in args:
+                    if isinstance(each, ast.Constant) and isinstance(each.value, str):
+                        yield node.lineno, partial(_not_filled, each.value)
+            case ast.BinOp(left=ast.List(elts=[inner]), op=ast.Mult()) if isinstance(
+                inner, (ast.List, ast.BinOp, ast.ListComp, ast.Dict)
+            ):
+                yield node.lineno, partial(_same_rows, node, inner)
             case ast.For(iter=ast.Name() as whole, target=ast.Name() as item):
                 for call in _removals(node, whole.id, item.id):
                     yield call.lineno, partial(_removed, whole, item)
@@ -114,11 +131,138 @@ def _text_and_number(one: ast.expr, other: ast.expr, paused: Paused) -> str:
     return f"{both}: a text is never equal to a number. Convert it by int(…)."
 
 
-def _not_called(name: ast.Name, paused: Paused) -> str:
-    """Say that a function is only named."""
-    if type(paused.value(name)) not in (FunctionType, BuiltinFunctionType):
+def _not_filled(text: str, paused: Paused) -> str:
+    """Say that a text names a variable in braces, and is no f-string."""
+    for name in IN_BRACES.findall(text):
+        if paused.look_up(name) is not UNKNOWN and not paused.is_builtin(ast.Name(name), name):
+            return f"{{{name}}} is printed as it is: a text that shows {name} begins with f."
+    return ""
+
+
+def _conditions(test: ast.expr) -> Iterator[ast.expr]:
+    """Yield the names in a condition that are true or false by themselves."""
+    match test:
+        case ast.BoolOp(values=values):
+            for each in values:
+                yield from _conditions(each)
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            yield from _conditions(operand)
+        case ast.Name() | ast.Attribute():
+            yield test
+        case ast.Compare(left=left, ops=[ast.Eq() | ast.NotEq()], comparators=[right]):
+            yield from (each for each in (left, right) if isinstance(each, ast.Attribute))
+
+
+def _not_called(name: ast.expr, paused: Paused) -> str:
+    """Say that a function or a method is only named."""
+    kind = _function_kind(name, paused)
+    called = f"{text_of(name)}()"
+    if not kind:
         return ""
-    return f"{name.id} is a function, and only named here: it is called as {name.id}()."
+    return f"{text_of(name)} is a {kind}, and only named here: it is called as {called}."
+
+
+def _function_kind(name: ast.expr, paused: Paused) -> str:
+    """Return "function" or "method" if a name is one that was made under it; else "": what a
+    variable or an attribute was given may be one that is there to be asked for."""
+    if isinstance(name, ast.Name):
+        made = paused.value(name)
+        is_one = type(made) in (FunctionType, BuiltinFunctionType) and made.__name__ == name.id
+        return "function" if is_one else ""
+    if not isinstance(name, ast.Attribute) or paused.value(name) is not UNKNOWN:
+        return ""
+    owner = paused.value(name.value)
+    if type(owner) in PLAIN and type(owner) is not type(None):
+        return "method" if callable(getattr(type(owner), name.attr, None)) else ""
+    if owner is UNKNOWN or type(owner) in (*FUNCTIONS, type):
+        return ""
+    if type(owner) is ModuleType:
+        made = vars(owner).get(name.attr)
+        return "function" if type(made) in (FunctionType, BuiltinFunctionType, MethodType) else ""
+    found = next(
+        (vars(each)[name.attr] for each in type(owner).__mro__ if name.attr in vars(each)), None
+    )
+    return "method" if type(found) is FunctionType else ""
+
+
+def _given(
+    source: Source, node: ast.Assign, target: ast.Name, value: ast.expr
+) -> Iterator[tuple[int, Check]]:
+    """Yield what may be wrong with the value that a variable gets."""
+    uses = [each for each in ast.walk(source.tree) if isinstance(each, ast.Name)]
+    used = [each for each in uses if each.id == target.id and isinstance(each.ctx, ast.Load)]
+    match value:
+        case ast.Call() if used:
+            yield node.lineno, partial(_nothing_given, target, value)
+        case ast.Attribute() if used and not any(
+            isinstance(source.parents[each], (ast.Call, ast.keyword, ast.Dict, ast.List, ast.Tuple))
+            and not _prints(source.parents[each])
+            for each in used
+        ):
+            yield node.lineno, partial(_not_called, value)
+        case ast.Name() if _is_changed_through_one(source, node, {target.id, value.id}):
+            yield node.lineno, partial(_same_object, target, value)
+
+
+def _prints(node: ast.AST) -> bool:
+    return (
+        isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print"
+    )
+
+
+def _nothing_given(target: ast.Name, call: ast.Call, paused: Paused) -> str:
+    """Say that a variable gets None."""
+    reason = paused.none_call(call)
+    return f"{target.id} gets None: {reason.sentence}" if reason else ""
+
+
+def _is_changed_through_one(source: Source, node: ast.Assign, both: set[str]) -> bool:
+    """Return whether a name is used after something was changed through the other, which it also
+    stands for, and neither got another value."""
+    scope: ast.AST = node
+    while not isinstance(scope, (ast.Module, ast.FunctionDef, ast.AsyncFunctionDef)):
+        scope = source.parents[scope]
+    nodes = [each for each in within(scope) if getattr(each, "lineno", 0) > node.lineno]
+    if any(bound(each) & both for each in nodes):
+        return False
+    for each in nodes:
+        if name := _changed_name(each):
+            (other,) = both - {name} if name in both and len(both) > 1 else ("",)
+            uses = (it for it in nodes if isinstance(it, ast.Name) and it.id == other)
+            if any(it.lineno > each.lineno for it in uses):  # type: ignore[attr-defined]
+                return True
+    return False
+
+
+def _changed_name(node: ast.AST) -> str:
+    """Return the name of what a statement changes in place; "" if it does not."""
+    match node:
+        case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=attr)):
+            return name if attr in (*RETURN_NONE, "pop", "setdefault", "discard") else ""
+        case ast.Subscript(value=ast.Name(id=name), ctx=ast.Store() | ast.Del()):
+            return name
+    return ""
+
+
+def _same_object(target: ast.Name, value: ast.Name, paused: Paused) -> str:
+    """Say that two names are for one list."""
+    kind = type(paused.value(value))
+    if kind not in (list, dict, set) or target.id == value.id:
+        return ""
+    both = f"{target.id} and {value.id} are two names for one {KINDS[kind]}"
+    said = f"{both} from here on: what changes it through one is seen by both"
+    return f"{said}. A copy is {value.id}.copy()."
+
+
+def _same_rows(node: ast.BinOp, inner: ast.expr, paused: Paused) -> str:
+    """Say that the rows of a board are one list."""
+    if isinstance(inner, ast.BinOp) and not isinstance(inner.left, ast.List):
+        return ""
+    if paused.value(node.right) in (0, 1):
+        return ""
+    row = text_of(inner)
+    said = f"This is one list, {text_of(node.right)} times: what changes one row changes all"
+    return f"{said}. Write [{row} for _ in range({text_of(node.right)})]."
 
 
 def _call(call: ast.Call, paused: Paused) -> str:
@@ -130,6 +274,8 @@ def _call(call: ast.Call, paused: Paused) -> str:
                 return f"{attr} returns a new text, and {owner.id} stays as it is: write {kept}."
     if paused.is_builtin(call.func, "print"):
         for each in call.args:
+            if isinstance(each, ast.Attribute) and (said := _not_called(each, paused)):
+                return said
             if reason := paused.none_call(each):
                 return f"Once it returns, print shows None, too. {reason.sentence}"
     return ""
