@@ -29,7 +29,6 @@ export class Trace {
   #recording;
   #keys = [];
   #frames = new Map(); // by step, the frames that were asked for last
-  #ran;
   #done = new Map(); // by step, what its line did
 
   constructor(recording) {
@@ -39,19 +38,16 @@ export class Trace {
     this.before = []; // by step, the step before in the same call, or -1
     this.after = []; // by step, the next one in the same call, or -1
     this.byLine = new Map(); // by file and line, its steps
-    this.#ran = new Map(); // by file and line, its steps but for calls, at which the line of a `def` does not run
     const last = new Map();
     let state = { scopes: new Map([["0", new Map()]]), heap: new Map(), stack: [] };
-    for (const [at, [file, line, event, , frame]] of this.#steps.entries()) {
+    for (const [at, [file, line, , , frame]] of this.#steps.entries()) {
       this.before.push(last.get(frame) ?? -1);
       this.after.push(-1);
       if (last.has(frame)) this.after[last.get(frame)] = at;
       last.set(frame, at);
       const place = `${file}:${line}`;
-      for (const map of event === "call" ? [this.byLine] : [this.byLine, this.#ran]) {
-        if (!map.has(place)) map.set(place, []);
-        map.get(place).push(at);
-      }
+      if (!this.byLine.has(place)) this.byLine.set(place, []);
+      this.byLine.get(place).push(at);
       state = this.#next(state, at);
       if (at % KEY_STEPS === 0) this.#keys.push(this.#copy(state));
     }
@@ -137,7 +133,7 @@ export class Trace {
   /** The last step of each line of a file that has run by the step `at`, as pairs of the line and the step. */
   lastSteps(file, at) {
     const lines = [];
-    for (const [place, steps] of this.#ran) {
+    for (const [place, steps] of this.byLine) {
       const [its, line] = place.split(":").map(Number);
       const last = lastUpTo(steps, at);
       if (last !== undefined && this.#recording.files[its] === file) lines.push([line, last]);

@@ -328,13 +328,11 @@ class View {
         .map(([text, value]) => (text === "returns" ? `${text} ${value}` : `${text} is ${value}`));
       const out = this.#console.text.slice(trace.place(at - 1).printed, printed);
       if (out) did.push(`printed ${primitiveText(cut(out.replace(/\n$/, "")))}`);
-      // At the line of a `def` nothing runs: its call was the step before.
-      if (trace.place(ran).event !== "call" || did.length)
-        parts.push(`Line ${trace.place(ran).line} ran${did.length ? `: ${did.join(", ")}` : ""}.`);
+      parts.push(`Line ${trace.place(ran).line} ran${did.length ? `: ${did.join(", ")}` : ""}.`);
     }
     const isLast = at === trace.length - 1;
+    if (event === "call") parts.push(`${trace.frame(at).func_name} is called.`);
     if (event === "exception") parts.push(`Line ${line} fails. ${message}.`);
-    else if (event === "call") parts.push(`${trace.frame(at).func_name} is called, line ${line}.`);
     else if (event === "return") parts.push(trace.place(at).frame ? `Line ${line} returns.` : "The program ends.");
     else parts.push(`Next: line ${line}: ${page.source(file, line)}`);
     if (at in this.recording.notes) parts.push(this.recording.notes[at]);

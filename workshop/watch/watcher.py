@@ -77,6 +77,8 @@ class _Frame:
         self.steps: dict[int, int] = {}
         """The last step at each line."""
         self.is_raising = False
+        self.is_called = False
+        """Whether no line of it has run since it was called, or went on: both are one step."""
 
 
 class _Object:
@@ -185,8 +187,7 @@ class Watcher(Sandbox):
         if not self._is_shown(frame):
             return None
         self._stack.append(self._numbers.get(id(frame)) or self._call(frame))
-        if frame.f_lineno:  # a module begins with its first statement
-            self._trace(frame, event, argument)
+        self._stack[-1].is_called = bool(frame.f_lineno)  # a module begins with its first statement
         return self._trace
 
     def _call(self, frame: FrameType) -> _Frame:
@@ -225,8 +226,10 @@ class Watcher(Sandbox):
                 self.notes[len(self.steps)] = said
             changes = self._changes(top, event, argument)
             place = self._files[frame.f_code.co_filename], frame.f_lineno
-            step = [*place, EVENTS.get(event, event), self._printed, top.number, changes]
+            name = "call" if top.is_called and event == "line" else EVENTS.get(event, event)
+            step = [*place, name, self._printed, top.number, changes]
             self.steps.append([*step, message] if message else step)
+        top.is_called = False
         if event == "return":
             self._stack.pop()
             if not frame.f_code.co_flags & 0x20:  # it is no generator, which may go on

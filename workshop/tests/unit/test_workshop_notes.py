@@ -253,8 +253,12 @@ def test_of_a_loop_that_may_end_nothing_is_said(source: str) -> None:
     assert "in each round" not in stopped(source)
 
 
-def test_a_declaration_is_no_step() -> None:
+def test_a_call_is_one_step_and_a_declaration_none() -> None:
     source = "x = 0\ndef up():\n    'Count.'\n    global x\n    x += 1\nup()"
-    lines = [step[1] for step in watch(program_of({"a.py": source}), []).steps if step[2] != "call"]
-    assert 4 not in lines
-    assert 5 in lines
+    steps = watch(program_of({"a.py": source}), []).steps
+    # A call is one step, at the line that runs first.
+    assert [(line, event) for _, line, event, *_ in steps if line in (2, 4, 5)] == [
+        (2, "step_line"),
+        (5, "call"),
+        (5, "return"),
+    ]

@@ -55,7 +55,7 @@ def states(run: Watched) -> list[dict[str, dict[str, Any]]]:
 
 def test_the_lines_of_a_stretch_are_those_between_two_questions() -> None:
     assert lines(watched(GREETING)) == [1, 2, 3, 6, 7, 8, 7, 8, 7, 9]
-    assert lines(watched(GREETING, "Ann")) == [10, 11, 4, 5, 12]
+    assert lines(watched(GREETING, "Ann")) == [10, 11, 5, 12]
     ends = watched(GREETING, "Ann", "8")
     assert lines(ends) == [13]
     assert ends.end.kind == "failed"
