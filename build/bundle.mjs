@@ -135,7 +135,12 @@ const minified = async (text) => {
 };
 const others = ["interpreter.js", "scorm.js", "recess-game.js"];
 const early = readdirSync("js").filter((name) => name.endsWith(".js") && !others.includes(name));
-await build({ entryPoints: early.map((name) => `js/${name}`), outdir: `${out}/js`, plugins: [late] });
+await build({
+  entryPoints: [...early.map((name) => `js/${name}`), "contest/js/seat.js"],
+  entryNames: "[name]",
+  outdir: `${out}/js`,
+  plugins: [late],
+});
 // A package's page runs this before any other script; a module is deferred.
 await build({ format: "iife", entryPoints: ["js/scorm.js"], outdir: `${out}/js` });
 // Other sites load this as a classic script: a module from another site needs CORS headers.

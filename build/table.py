@@ -121,7 +121,7 @@ def game_page(site: Site, game: Game) -> Page:
         **site.started("game", game.name),
         **first_scene(game),
     }
-    policy = RUNS_PYTHON | LOADS_SHEETS
+    policy = RUNS_PROGRAMS | LOADS_SHEETS  # a player whom a person wrote may sit at it
     return Page(game.page, game.page, (game.page,), drawn, policy, has_game=True)
 
 
@@ -208,7 +208,7 @@ def as_json(value: Any) -> str:
 def contest_page(site: Site) -> Page:
     """Return the page on which players that people wrote meet."""
     has = {
-        "workers": site.workers("engine", "players"),
+        "workers": site.workers("engine", "players", "table"),
         "contest": f"{site.workshop}/contest.js",
         "examples": f"{site.workshop}/examples.json",
         "with_examples": [each.name for each in (ROOT / "contest/examples").iterdir()],

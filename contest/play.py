@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, NamedTuple, Protocol, TypeAlias
 from urllib.parse import urlencode
 
-from contest.player import Key, Question, Reply, chance_of, cut, refusal
+from contest.player import MAX_NAME, Key, Question, Reply, chance_of, cut, refusal
 from contest.room import Batch
 from engine.ask import Ask
 from engine.console import Console
@@ -25,7 +25,6 @@ OPTIONS = {"pynim": {"players": "humans"}}
 best does not win."""
 MAX_QUESTIONS = 5_000
 GAMES_AT_ONCE = 200
-MAX_NAME = 28
 
 Pairing: TypeAlias = tuple[str, str, str]
 """The players at both seats, and the seed."""

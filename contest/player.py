@@ -24,6 +24,8 @@ from workshop.run.shared_random import SeededRandom
 MAX_STEPS, MAX_GAME_STEPS = 100_000, 1_000_000
 """Turns of loops and calls of own functions that an answer may take, and a game's answers."""
 MAX_PRINTED, MAX_SHOWN, MAX_CHOICES_SHOWN = 1_000, 60, 6
+MAX_NAME = 28
+"""Characters of its name that a game takes."""
 FORM = "Write def answer(ask, rng): and return one of ask.choices."
 
 Key: TypeAlias = tuple[int, int]

@@ -8,7 +8,11 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from contest.player import Key, Player, Question, Reply
+from contest.player import MAX_NAME, Key, Player, Question, Reply, chance_of, refusal
+from engine.ask import Ask
+from engine.game import load
+from engine.players import forced
+from engine.sitting import Sitting
 from workshop.run.requests import Requests
 
 Batch: TypeAlias = tuple[list[Question], list[Key]]
@@ -43,6 +47,61 @@ class Room(Requests):
                 player.forget(key)
             said[name] = [player.reply(Question(*each)) for each in questions]
         return said
+
+
+class _Seat:
+    """A player at a seat of a game, after the answers that were given when it was asked last."""
+
+    def __init__(self, player: Player, name: str) -> None:
+        self._player, self._name = player, name
+        self.answers: list[str] = []
+
+    def answer(self, last: Ask, questions: Sequence[Question]) -> Reply:
+        """Answer the last question, which may be none that a player decides."""
+        replies = [self._player.reply(each) for each in questions]
+        given = self._name[:MAX_NAME] if last.kind == "name" else forced(last)
+        if given is not None:
+            return Reply(given)
+        answer, fault, printed = replies[-1]
+        return Reply(answer, fault or refusal(last, answer), printed)
+
+
+class Table(Requests):
+    """Answers for a player at the table of a game's page."""
+
+    def __init__(self, post: Callable[[str], None]) -> None:
+        super().__init__(post)
+        self._seats: dict[str, _Seat] = {}
+        """Where it sits, by who it is and what is played."""
+
+    def do_sit(
+        self, name: str, source: str, seat: int, answers: list[str], **game: Any
+    ) -> dict[str, str]:
+        """Answer the question that waits after the `answers` of a game, which is given by its name,
+        options and seed. A player is asked all its questions again, unless it was just before."""
+        at = repr((name, source, seat, game))
+        sits = self._seats.get(at)
+        if not sits or answers[: len(sits.answers)] != sits.answers:
+            sits = _Seat(Player(source.encode(), f"{name}.py"), name)
+        answer, fault, _ = sits.answer(*_at_table(seat, answers, len(sits.answers), **game))
+        sits.answers = [*answers, answer]
+        self._seats = {**dict([*self._seats.items()][-1:]), at: sits}
+        return {"answer": answer, "fault": fault}
+
+
+def _at_table(
+    seat: int, answers: Sequence[str], first: int, game: str, seed: str, options: Mapping[str, str]
+) -> tuple[Ask, list[Question]]:
+    """Return what is asked after these answers, and what the player at a seat was asked to decide
+    from the answer `first` on, as it may see it: all else of the game is forgotten."""
+    sitting = Sitting(load(game), seed, options, answers)
+    asked = [
+        Question((0, seat), ask, chance_of(sitting.seed, count, seat), count)
+        for count, ask in enumerate((*sitting.asked, sitting.ask))
+        if ask and ask.seat == seat and count >= first
+    ]
+    own: list[Question] = pickle.loads(pickle.dumps(asked))
+    return own[-1].ask, [each for each in own if forced(each.ask) is None]
 
 
 class Behind:

@@ -57,7 +57,9 @@ interface Bridge {
   teach(sentence: string): void;
   typedAhead(lines: string): void;
   /** The levels of the seats that a computer may take, by the names of the seats. */
-  seats(levels: Record<string, string>): void;
+  seats(levels?: Record<string, string>): void;
+  /** Ask the player that is kept on this device, in a worker: the question and its reply are JSON. */
+  askOwn(asked: string): Promise<string>;
   /** Python leaves `options` out where the game has none; `day` is empty unless it is a day's game. */
   offer(seed: string, day: string, options?: Record<string, string>): void;
   dialog(html: string): void;

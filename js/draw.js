@@ -310,6 +310,8 @@ $("sound").addEventListener("change", async ({ target }) => {
 });
 loadSounds();
 
+recess.askOwn = async (text) => (await import(new URL("seat.js", import.meta.url).href)).askOwn(text);
+
 // No first visit waits for the style of what it does not show before that.
 afterPython().then(() => import(new URL("sheets.js", import.meta.url).href));
 

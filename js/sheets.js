@@ -33,3 +33,15 @@ document.addEventListener("keydown", () => {
   for (const moving of table.getAnimations({ subtree: true }))
     if (moving.effect.getComputedTiming().endTime < Number.POSITIVE_INFINITY) moving.finish();
 });
+
+// Whoever has played a game may write a player for it; one that is kept here has its card at each seat.
+const { dataset } = document.documentElement;
+const seats = document.getElementById("sit-down");
+if (seats && "task" in dataset && !globalThis.recess.scorm) {
+  const link = document.createElement("a");
+  link.href = `workshop.html#player=${dataset.game}`;
+  link.textContent = "Write a player";
+  seats.before(link);
+  if (globalThis.recess.storage?.getItem(`recess/player/${dataset.game}`))
+    import(new URL("seat.js", import.meta.url).href).then(({ show }) => show());
+}

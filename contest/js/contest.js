@@ -1,9 +1,11 @@
 // The page of a contest: who plays, rounds with a table after each, the games of two, and what is kept.
 
+import { answered } from "../../js/shared/answered.js";
 import { $, element } from "../../workshop/js/dom.js";
 import { toBase64 } from "../../workshop/js/encoding.js";
 import { save } from "../../workshop/js/export.js";
-import { readPlayer } from "./handed.js";
+import { linkOf, readPlayer } from "./handed.js";
+import { keepPlayer, tableOf } from "./kept.js";
 import { Rooms, STOPPED } from "./rooms.js";
 import { drawGames, drawTable } from "./table.js";
 
@@ -56,12 +58,19 @@ const draw = () => {
 const drawPlayer = ([name, source]) => {
   const item = element("li");
   const more = element("details");
-  const remove = element("button", "Remove");
-  remove.type = "button";
-  remove.dataset.remove = name;
-  remove.setAttribute("aria-label", `Remove ${name}`);
-  more.append(element("summary", name), element("pre", source));
-  item.append(more, remove);
+  const buttons = element("p", "", "answers");
+  for (const [action, label] of Object.entries({
+    against: "Play against it",
+    link: "Copy its link",
+    remove: "Remove",
+  })) {
+    const button = element("button", label);
+    button.type = "button";
+    button.dataset[action] = name;
+    buttons.append(button);
+  }
+  more.append(element("summary", name), element("pre", source), buttons);
+  item.append(more);
   if (faults.has(name)) item.append(element("p", faults.get(name), "fault"));
   return item;
 };
@@ -120,10 +129,7 @@ const openLinks = async () => {
   const left = [];
   for (const line of lines)
     try {
-      const { name, source } = await readPlayer(line);
-      let own = name;
-      while (sources.has(own) || levels().includes(own)) own += "’";
-      sources.set(own, source);
+      add(await readPlayer(line));
     } catch {
       left.push(line);
     }
@@ -140,6 +146,50 @@ const openExamples = async () => {
   } catch {
     say("The examples could not be loaded: are you offline? Try again.");
   }
+};
+
+/** Let a player sit at its game's table on this device, and go there. */
+const playAgainst = (player) => {
+  if (keepPlayer(game(), player)) location.href = tableOf(game());
+  else say("This browser lets the site keep nothing, so no player can sit at a table.");
+};
+
+const copyLink = async (button, player) => {
+  const link = await linkOf(game(), player);
+  try {
+    await navigator.clipboard.writeText(link);
+    answered(button, "Copied ✓");
+  } catch {
+    $("links").value = link;
+    say("It cannot be copied here: the link is in the field below.");
+  }
+};
+
+/** Show the player that a link brings, which runs where a person allows it, and nowhere before. */
+const offer = async (fragment) => {
+  try {
+    const player = await readPlayer(fragment);
+    $("h-offer").textContent = `A player of ${$("game").selectedOptions[0].text}: ${player.name}`;
+    $("offered").textContent = player.source;
+    $("offer").showModal();
+    $("offer").addEventListener(
+      "close",
+      () => {
+        if ($("offer").returnValue === "play") playAgainst(player);
+        if ($("offer").returnValue === "add") add(player);
+      },
+      { once: true },
+    );
+  } catch {
+    say("The player in this link cannot be read.");
+  }
+};
+
+const add = ({ name, source }) => {
+  let own = name;
+  while (sources.has(own) || levels().includes(own)) own += "’";
+  sources.set(own, source);
+  change();
 };
 
 const newSeed = () => [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16)).join("");
@@ -245,13 +295,15 @@ const ACTIONS = {
 document.addEventListener("click", async ({ target }) => {
   const pressed = target.closest("button");
   if (!pressed) return;
-  const { command, remove, games, number } = pressed.dataset;
+  const { command, remove, against, link: linked, games, number } = pressed.dataset;
   if (command) ACTIONS[command]();
   if (remove !== undefined) {
     sources.delete(remove);
     change();
     $("pick").focus();
   }
+  if (against !== undefined) playAgainst({ name: against, source: sources.get(against) });
+  if (linked !== undefined) await copyLink(pressed, { name: linked, source: sources.get(linked) });
   if (games !== undefined) await showGames(games);
   if (number !== undefined) {
     const tab = self.open("", "_blank"); // at once, since browsers block what comes later
@@ -294,12 +346,11 @@ const restore = async () => {
   const said = new URLSearchParams(location.hash.slice(1));
   if (said.has("game")) $("game").value = said.get("game");
   if (!$("game").value) $("game").selectedIndex = 0;
-  if (said.has("player")) {
-    $("links").value = location.href;
-    await openLinks();
-    history.replaceState(null, "", location.pathname);
-  }
   draw();
+  if (!said.has("player")) return;
+  const { hash } = location;
+  history.replaceState(null, "", location.pathname);
+  await offer(hash);
 };
 
 restore();

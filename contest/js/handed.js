@@ -12,9 +12,9 @@ export const readPlayer = async (link) => {
   return { name: name.slice(0, MAX_NAME) || "player", source };
 };
 
-/** The address of `page` that hands a player on. */
-export const linkOf = async (page, player) => {
-  const link = new URL(page, document.baseURI);
-  link.hash = `player=${await pack(player)}`;
+/** The address that hands a player of a game on. */
+export const linkOf = async (game, player) => {
+  const link = new URL("contest.html", document.baseURI);
+  link.hash = `game=${game}&player=${await pack(player)}`;
   return link.href;
 };

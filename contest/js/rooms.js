@@ -8,7 +8,7 @@ const { engineMs = 120_000 } = globalThis.recessLimits ?? {}; // without a reply
 export const STOPPED = "Stopped.";
 
 /** A worker of this role that has begun to start. */
-class Room {
+export class Room {
   #talk = null;
   isUsed = false;
 

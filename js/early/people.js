@@ -10,13 +10,12 @@ const people = $("people");
 
 const seats = [...(people?.elements ?? [])].filter(({ dataset }) => dataset?.level);
 const levelOf = ({ dataset: { level } }) => people.elements[level].value;
-const capital = (word) => word[0].toUpperCase() + word.slice(1);
 
 /** The level of each seat in the game that is open, by its name; the form may show others until they are wanted. */
 let seated = {};
 
 /** Show `levels`, by the names of the seats, in the form; a seat that is not among them is not in this game. */
-export const seat = (levels) => {
+export const seat = (levels = seated) => {
   seated = levels;
   for (const seat of seats) {
     const { level } = seat.dataset;
@@ -56,7 +55,7 @@ const show = () => {
   const computers = others.filter((seat) => levelOf(seat) !== "away");
   const alone = $("new").querySelector("option:checked[data-seats]")?.text ?? "Alone";
   const friend = others.length ? "A friend elsewhere" : "Two people here";
-  const levels = computers.map((seat) => capital(levelOf(seat))).join(", ");
+  const levels = computers.map((seat) => seat.querySelector(":checked ~ b").textContent).join(", ");
   $("who").querySelector("b").textContent = levels || (sit.length > 1 ? friend : alone);
   const [how] = computers.map((seat) => seat.querySelector(":checked ~ small").textContent);
   $("how").textContent = computers.length === 1 ? how : "";

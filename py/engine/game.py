@@ -16,6 +16,8 @@ HUMAN = "human"
 """The level, in links and at the terminal, of a seat that a person takes."""
 AWAY = "away"
 """The level, in links, of a seat that a person takes at another device."""
+OWN = "own"
+"""The level, in links, of a seat that a player takes whom a person wrote, or was given."""
 RESERVED = (
     "seed",
     "names",
@@ -117,7 +119,7 @@ class Game(_Game):
                     f"{game.title}: an option cannot be called “{name}”: a link has "
                     "another setting of that name."
                 )
-        for level in (HUMAN, AWAY):
+        for level in (HUMAN, AWAY, OWN):
             if level in game.players:
                 raise ValueError(
                     f"{game.title}: a computer player cannot be called “{level}”: "

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, TypeAlias
 
-from engine.game import AWAY, Game, Options
+from engine.game import AWAY, OWN, Game, Options
 from engine.seats import Seats, people_at
 
 Names: TypeAlias = tuple[str, ...]
@@ -28,11 +28,16 @@ def names_for(game: Game, scene: Any, options: Options, seats: Seats) -> Names:
     levels = list(seats.values())
     for seat, level in seats.items():
         if level != AWAY and levels.count(level) == 1:
-            names[seat] = level.capitalize()
+            names[seat] = called(level)
     people = people_at(game, options, seats)
     if len(people) == 1:
         names[people[0]] = YOU
     return tuple(names)
+
+
+def called(level: str) -> str:
+    """Return what a page calls a level."""
+    return "Your player" if level == OWN else level.capitalize()
 
 
 def does(name: str, verb: str) -> str:

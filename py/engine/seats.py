@@ -7,7 +7,7 @@ from random import Random
 from typing import TypeAlias
 
 from engine.ask import READY, Ask
-from engine.game import AWAY, Game, Options
+from engine.game import AWAY, OWN, Game, Options
 from engine.players import Computation
 from engine.sitting import Sitting
 
@@ -33,7 +33,7 @@ def viewer_of(sitting: Sitting, seats: Seats, ask: Ask | None) -> int | None:
 
 def computer_answer(sitting: Sitting, seats: Seats) -> str | Computation | None:
     """What the computer player answers whose turn it is, or its thought; None at a person's turn,
-    here or away.
+    here or away, and at that of a player whom somebody wrote: it is no part of the game.
 
     Its chance comes from the seed and the number of answers so far, so that a sitting played
     again from its seed meets the same computer player.
@@ -43,7 +43,7 @@ def computer_answer(sitting: Sitting, seats: Seats) -> str | Computation | None:
         return None
     if ask.seat not in seats:
         return ""  # the only person at the table is ready
-    if seats[ask.seat] == AWAY:
+    if seats[ask.seat] in (AWAY, OWN):
         return None
     player = sitting.game.players[seats[ask.seat]]
     return player(ask, Random(f"{sitting.seed}/{len(sitting.answers)}"))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from engine.game import AWAY, HUMAN, Game, Options
+from engine.game import AWAY, HUMAN, OWN, Game, Options
 from engine.players import run_to_end
 from engine.seats import Seats, computer_answer
 from engine.sitting import Sitting
@@ -38,7 +38,7 @@ def read_settings(game: Game, given: Mapping[str, str]) -> Settings:
     Raises InputError with one sentence that says what is wrong and what is allowed.
     """
     values = {option.name: option.values for option in game.options}
-    levels = dict.fromkeys(game.seat_settings, (HUMAN, AWAY, *game.players))
+    levels = dict.fromkeys(game.seat_settings, (HUMAN, AWAY, OWN, *game.players))
     for name, value in given.items():
         if name == "seed":
             if len(value) > MAX_SEED_CHARACTERS:
@@ -53,7 +53,7 @@ def read_settings(game: Game, given: Mapping[str, str]) -> Settings:
             known = ", ".join(["seed", "names", "start", *values, *levels])
             raise InputError(f"{game.title} has no setting “{name[:40]}”, only {known}.")
         if value not in allowed:
-            said = ", ".join(each for each in allowed if each != AWAY)
+            said = ", ".join(each for each in allowed if each not in (AWAY, OWN))
             raise InputError(f"“{name}” cannot be “{value[:40]}”, only {said}.")
     options = {name: given[name] for name in values if name in given}
     seats = {

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.console import Console
-from engine.game import AWAY, HUMAN, Game
+from engine.game import AWAY, HUMAN, OWN, Game
 from engine.players import run_to_end
 from engine.record import NO_SITTING, LoadedSitting, checked, from_record
 from engine.seats import computer_answer
@@ -161,6 +161,8 @@ def main(game: Game, arguments: Sequence[str] | None = None) -> None:
             seat = sitting.ask.seat
             if seat is not None and seats.get(seat) == AWAY:
                 sys.exit(f"It is the turn of {game.seats[seat]}, who plays at another device.")
+            if seat is not None and seats.get(seat) == OWN:
+                sys.exit(f"It is the turn of {game.seats[seat]}, who plays on a page alone.")
             if thought is None:
                 answer = read_answer(sitting.ask.prompt)
             else:

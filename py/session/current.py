@@ -6,11 +6,12 @@ from typing import Any
 
 from engine.ask import READY, Ask
 from engine.day import day_of
-from engine.game import AWAY, Game
+from engine.game import AWAY, OWN, Game
 from engine.names import Names, names_for
 from engine.players import Computation, run_to_end
 from engine.seats import computer_answer, people_at, viewer_of
 from engine.sitting import Sitting
+from session.effects import OwnTurn
 from session.opened import OpenedSitting
 from session.view import View, everything
 
@@ -78,13 +79,20 @@ class CurrentSitting:
         before = frames[number - 1] if number else self.sitting.asked[-1]
         return self.view.before_frame(before.scene, frames[number].scene, self.people[0])
 
-    def computer_answer(self) -> str | Computation | None:
+    def computer_answer(self) -> str | Computation | OwnTurn | None:
         """Return the computer player's answer, or None if it is not its turn."""
-        return None if self.read_only else computer_answer(self.sitting, self.seats)
+        ask = self.sitting.ask
+        if self.read_only or ask is None:
+            return None
+        if ask.seat is not None and self.seats.get(ask.seat) == OWN:
+            return OwnTurn(self.sitting, ask.seat)
+        return computer_answer(self.sitting, self.seats)
 
     def play_computer_turns(self) -> None:
         """Give the answers of computer players until a person is asked."""
         while (answer := self.computer_answer()) is not None:
+            if isinstance(answer, OwnTurn):
+                break  # it answers in a worker, and the page does not wait for that
             self.sitting.answer(run_to_end(answer))
 
     # Who plays

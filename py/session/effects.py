@@ -200,6 +200,20 @@ class Pause(NamedTuple):
     duration_ms: int
 
 
+class OwnTurn(NamedTuple):
+    """A question to a player whom somebody wrote: `Compute` it, and its answer comes back, or a
+    `Fault`."""
+
+    sitting: Sitting
+    seat: int
+
+
+class Fault(NamedTuple):
+    """Why a player whom somebody wrote gives no answer."""
+
+    sentence: str
+
+
 class Compute(NamedTuple):
     """Run a computation, which may be a value already, and resume the session with its result."""
 

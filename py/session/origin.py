@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from engine.game import AWAY, HUMAN, Game
+from engine.game import AWAY, HUMAN, OWN, Game
 from engine.seats import Seats
 
 
@@ -61,7 +61,7 @@ def from_plain(game: Game, kept: Any) -> Origin:
     seatings = {}
     for until, text in kept_seatings.items() if isinstance(kept_seatings, dict) else ():
         levels = text.split(" ") if isinstance(text, str) else []
-        known = all(level in (HUMAN, AWAY, *game.players) for level in levels)
+        known = all(level in (HUMAN, AWAY, OWN, *game.players) for level in levels)
         if known and len(levels) == len(game.seats) and until.isdecimal() and len(until) < 6:
             seatings[int(until)] = {n: level for n, level in enumerate(levels) if level != HUMAN}
     begun_in = str(plain.get("begun_in", ""))

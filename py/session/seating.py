@@ -9,7 +9,7 @@ from engine.game import AWAY, HUMAN
 from engine.seats import Seats
 from engine.settings import read_settings
 from session import commands as do
-from session.effects import Notice, ShowSeats, ShowSettings
+from session.effects import Fault, Notice, ShowSeats, ShowSettings
 from session.opened import OpenedSitting
 from session.opening import Opening, sit_down
 from session.turns import Turns
@@ -19,6 +19,7 @@ LOCKED = (
     "sides. A new game can be played with anybody."
 )
 
+TAKEN_OVER = "You play on for it."
 ANOTHER = "A new game has begun. The one before is kept under “Games”."
 
 
@@ -38,6 +39,7 @@ class Seating:
         self.store = turns.store
         self.opening = opening
         self.begin = begin
+        turns.give_up = self.take_over
 
     def play_again(self) -> None:
         """Start again; chance is different, unless the address fixes it."""
@@ -74,6 +76,17 @@ class Seating:
             self.store.save_seats(seats)
             current.seats = seats
         self._follow()
+
+    def take_over(self, fault: Fault) -> None:
+        """Hand the seat of a player that gives no answer to the person here, and say why."""
+        current = self.current
+        asked = current.sitting.ask
+        assert asked
+        count = len(current.sitting.answers)
+        self.store.origin = self.store.origin.with_seats(count, current.seats)
+        current.seats = {seat: level for seat, level in current.seats.items() if seat != asked.seat}
+        self.turns.emit(Notice(f"{fault.sentence} {TAKEN_OVER}"))
+        self.show()
 
     def play_against(self, command: do.PlayAgainst) -> None:
         """Start again with others at the table; the game before stays as it was."""

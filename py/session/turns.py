@@ -8,7 +8,7 @@ from engine.ask import READY, Ask
 from session import effects as show
 from session.activity import Activity, Steps
 from session.coach import Coach
-from session.effects import Compute, Effect, Pause
+from session.effects import Compute, Effect, Fault, Pause
 from session.game_store import GameStore
 from session.screen import Screen
 
@@ -31,6 +31,8 @@ class Turns:
         self.coach = coach
         self.save = save
         self.emit = emit
+        self.give_up: Callable[[Fault], None] = lambda fault: None
+        """Lets a person play on for a player that gives no answer."""
         self.typed_ahead: list[str] = []
         """Lines that were typed while a computer player was asked."""
         self.at_rest = False
@@ -93,7 +95,11 @@ class Turns:
                 slow = paced and frames < 2 and self.activity.time_percent == 100
                 if slow and ask.kind != READY:
                     yield Pause(current.view.pace(current.sitting.scene))
-                current.sitting.answer((yield Compute(answer)))
+                given = yield Compute(answer)
+                if isinstance(given, Fault):
+                    self.give_up(given)
+                else:
+                    current.sitting.answer(given)
             elif self.typed_ahead and current.asks_person and not current.is_covered:
                 answer, *others = self.typed_ahead
                 self.set_typed_ahead(*others)

@@ -102,6 +102,10 @@ if TYPE_CHECKING:  # pages load none of this: the build removes it
         def seats(self, **levels: str) -> None:
             """Show who sits where."""
 
+        async def askOwn(self, asked: str) -> str:
+            """Ask the player that is kept on this device, in a worker: the question and its reply
+            are JSON."""
+
         def offer(self, seed: str, day: str, **options: str) -> None:
             """Let the *New game* dialog offer what is being played, and say whose `day` it is."""
 

@@ -21,6 +21,7 @@ MODULES = frozenset(
         "engine.statistics_view",
         "session.dialogs",
         "session.statistics",
+        "web.own",
     )
 )
 """Those of all games. Each game has its `ending` besides."""

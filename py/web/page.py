@@ -18,7 +18,7 @@ from engine.game import Game, load
 from engine.markup import to_html
 from session import effects as show
 from session.commands import ShowPanel, read_command
-from session.effects import Compute, Effect, Pause, Wait
+from session.effects import Compute, Effect, OwnTurn, Pause, Wait
 from session.opening import Opening
 from session.session import Session
 from session.view import View, load_view
@@ -210,6 +210,8 @@ def start_task(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
 async def run_cooperatively(wanted: Compute) -> Any:
     """Return the result of a computation, which gives way to the page between its slices."""
     work = wanted.work
+    if isinstance(work, OwnTurn):
+        return await import_module("web.own").answer(work)
     if isinstance(work, Awaitable):
         return await work
     if not isinstance(work, Generator):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import base64
 import csv
 import json
+import re
+import zlib
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from conftest import Host, Save
+from conftest import Host, Save, settled, transcript, type_line
 from playwright.sync_api import Page, expect
 
 from request_recorder import RequestRecorder, recorder
@@ -106,3 +109,68 @@ def test_each_game_has_its_contest(page: Page, host: Host, game: str) -> None:
     page.locator("#game").select_option(game)
     hold(page)
     expect(page.locator("#notes li")).to_have_count(0)
+
+
+PACKED = base64.urlsafe_b64encode(
+    zlib.compress(json.dumps({"name": "ones", "source": PLAYERS["first"]}).encode(), wbits=-15)
+).decode()
+TAKES_ONE = "def answer(ask, rng):\n    return ask.choices[0]\n"
+FAILS = (
+    "turn = 0\ndef answer(ask, rng):\n    global turn\n    turn += 1\n    return [0, '1'][turn]\n"
+)
+
+
+def sit_down(page: Page, host: Host, source: str) -> None:
+    """Let a player sit at PyNIM's table, from a link that hands it on."""
+    enter(page, host, {"mine": source})
+    page.locator("#players summary").click()
+    page.get_by_role("button", name="Play against it").click()
+    expect(page).to_have_url(re.compile(r"pynim\.html#"))
+    settled(page)
+
+
+def test_a_player_sits_at_the_table_and_goes_on_after_a_reload(page: Page, host: Host) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    sit_down(page, host, TAKES_ONE)
+    expect(page.locator("#who")).to_have_text("Your player")
+    for line in ("Ada", "1", "20", "2"):
+        type_line(page, line)
+    expect(page.locator("#transcript")).to_contain_text("mine", ignore_case=True)
+    settled(page)
+    before = transcript(page)
+    page.reload()
+    settled(page)
+    assert transcript(page) == before
+    page.locator("#undo").click()
+    type_line(page, "1")
+    settled(page)
+    assert transcript(page) != before
+    page.locator("#who").click()
+    expect(page.locator("#seats input[value=own]:checked")).to_have_count(1)
+
+
+def test_a_player_that_fails_hands_its_seat_to_the_person(page: Page, host: Host) -> None:
+    sit_down(page, host, FAILS)
+    for line in ("Ada", "1", "20", "2", "2"):
+        type_line(page, line)
+    notice = page.locator("#notice-text")
+    expect(notice).to_contain_text("mine.py, line 5 (return [0, '1'][turn]): IndexError")
+    expect(notice).to_contain_text("You play on for it.")
+    expect(page.locator("#who")).to_contain_text("Two people here")
+
+
+def test_a_link_shows_its_player_and_runs_nothing(page: Page, host: Host) -> None:
+    page.goto(f"{host.url}contest.html#game=pynim&player={PACKED}")
+    offer = page.locator("#offer")
+    expect(offer).to_contain_text("A player of PyNIM: ones")
+    expect(offer).to_contain_text("return ask.choices[0]")
+    offer.get_by_role("button", name="No").click()
+    expect(page.locator("#players > li")).to_have_count(0)
+    assert page.evaluate("localStorage['recess/player/pynim']") is None
+    page.goto("about:blank")
+    page.goto(f"{host.url}contest.html#game=pynim&player={PACKED}")
+    offer.get_by_role("button", name="Add it to a contest").click()
+    expect(page.locator("#players > li")).to_have_count(1)
+    page.goto("about:blank")
+    page.goto(f"{host.url}contest.html#player=junk")
+    expect(page.locator("#status")).to_have_text("The player in this link cannot be read.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
@@ -11,7 +11,7 @@ from engine.game import Game
 from engine.players import run_to_end
 from session.commands import Answer, Command
 from session.dialogs import Dialogs
-from session.effects import Compute, Effect
+from session.effects import Compute, Effect, Fault, OwnTurn
 from session.session import Session
 from session.view import load_view
 
@@ -80,6 +80,8 @@ class Tab:
         )
         self.effects: list[Effect] = []
         """All effects so far."""
+        self.own: Callable[[OwnTurn], str | Fault] = lambda turn: Fault("There is no player.")
+        """What a player answers whom a person wrote."""
         self._perform(self.session.open())
 
     def do(self, *commands: Command, wait: bool = True) -> list[Effect]:
@@ -101,7 +103,8 @@ class Tab:
             if wanted is None:
                 self._perform(self.session.handle(Answer("")))
                 continue
-            result = run_to_end(wanted.work) if isinstance(wanted, Compute) else None
+            work = wanted.work if isinstance(wanted, Compute) else None
+            result = self.own(work) if isinstance(work, OwnTurn) else run_to_end(work)
             self._perform(self.session.resume(result))
         while (wanted := self.session.at_leisure) is not None:
             self._perform(self.session.resume_at_leisure(run_to_end(wanted.work)))

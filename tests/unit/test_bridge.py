@@ -19,7 +19,7 @@ def in_python() -> dict[str, int | None]:
     for node in protocol.body:
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
             members[node.target.id] = None
-        elif isinstance(node, ast.FunctionDef):
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             members[node.name] = len(node.args.args) - 1 + (node.args.kwarg is not None)
     return members
 

@@ -7,7 +7,12 @@ const { messageMs = 30_000 } = globalThis.recessLimits ?? {}; // without a messa
 
 /** What workers are made of, from `pyscript.toml`: a role has its archives of Python, and the class in them that
     answers the page. */
-const { glue, wasm, worker, roles } = JSON.parse(document.documentElement.dataset.workers);
+let made = JSON.parse(document.documentElement.dataset.workers ?? "null");
+
+/** Make workers of what another page makes them of, as its `data-workers` says. */
+export const makeOf = (workers) => {
+  made = JSON.parse(workers);
+};
 const full = (path) => new URL(path, document.baseURI).href;
 
 /** Whether this is a sandboxed frame with an opaque origin. */
@@ -28,39 +33,39 @@ const once = (path, load) => {
     same origin, so without an origin each worker compiles the bytes itself. */
 const partsOf = async ({ archives, ...role }) => {
   const [halves, named] = await Promise.all([
-    Promise.all(wasm.map((half) => once(half, hasNoOrigin ? plain : compile))),
+    Promise.all(made.wasm.map((half) => once(half, hasNoOrigin ? plain : compile))),
     Promise.all(archives.map(async (path) => [path.slice(path.lastIndexOf("/")), await once(path, archive)])),
-    ...[glue, worker].map((path) => once(path, plain)), // into the cache: each worker imports them
+    ...[made.glue, made.worker].map((path) => once(path, plain)), // into the cache: each worker imports them
   ]);
-  return { ...role, halves, glue: full(glue), archives: Object.fromEntries(named) };
+  return { ...role, halves, glue: full(made.glue), archives: Object.fromEntries(named) };
 };
 
 /** Create a worker that inherits the page's security policy: one from a file's URL would have none.
     Without an origin only a `data:` URL may start a worker. */
 const createWorker = () => {
-  const source = `import ${JSON.stringify(full(worker))};`;
+  const source = `import ${JSON.stringify(full(made.worker))};`;
   if (hasNoOrigin) return new Worker(`data:text/javascript,${encodeURIComponent(source)}`, { type: "module" });
   const url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
-  const made = new Worker(url, { type: "module" });
-  made.addEventListener("message", () => URL.revokeObjectURL(url), { once: true });
-  return made;
+  const created = new Worker(url, { type: "module" });
+  created.addEventListener("message", () => URL.revokeObjectURL(url), { once: true });
+  return created;
 };
 
 /** Start a worker of this role; its promise `ready` rejects if Python cannot start. */
 export const start = (role) => {
-  const made = createWorker();
+  const created = createWorker();
   const ready = new Promise((resolve, reject) => {
-    made.addEventListener("message", ({ data }) => (data.ready ? resolve() : reject(new Error(data.broken))), {
+    created.addEventListener("message", ({ data }) => (data.ready ? resolve() : reject(new Error(data.broken))), {
       once: true,
     });
-    made.addEventListener("error", (problem) => {
+    created.addEventListener("error", (problem) => {
       problem.preventDefault(); // a program may raise it at any time, and the page's own errors are not its to tell
-      reject(new Error(problem.message ?? `${worker} is broken`));
+      reject(new Error(problem.message ?? `${made.worker} is broken`));
     });
-    partsOf(roles[role]).then((all) => made.postMessage(all), reject);
+    partsOf(made.roles[role]).then((all) => created.postMessage(all), reject);
   });
   ready.catch(() => undefined); // reported where it is awaited
-  return { worker: made, ready };
+  return { worker: created, ready };
 };
 
 /** Send a request to a worker that is ready. `reply` resolves with its `text` and the `memory` that it
