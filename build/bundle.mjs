@@ -97,7 +97,7 @@ const adopted = rewrite(/style-mod\.js$/, "!root.head && root.adoptedStyleSheets
 await build({
   entryPoints: [
     ...["workshop", "worker", "codemirror", "publish", "watch", "watch-page"].map((name) => `workshop/js/${name}.js`),
-    "contest/js/contest.js",
+    ...["contest/js/contest.js", "contest/js/write.js"],
   ],
   entryNames: "[name]",
   outdir: `${out}/workshop`,

@@ -26,7 +26,16 @@ PYODIDE = ROOT / "node_modules/pyodide"
 
 
 BUNDLED = (
-    *("js", "css", "workshop/js", "workshop/css", "contest/js", "interpreter/js", "py/games.py"),
+    *(
+        "js",
+        "css",
+        "workshop/js",
+        "workshop/css",
+        "contest/js",
+        "contest/css",
+        "interpreter/js",
+        "py/games.py",
+    ),
     *("build/bundle.mjs", "interpreter/halves/expect.mjs"),
 )
 """What the scripts of the pages are made of."""

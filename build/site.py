@@ -19,7 +19,7 @@ from build.parts import build_parts
 from build.policy import add_csp
 from build.programs import OPEN_GAME, program_pages
 from build.table import Site, pages, render
-from build.tasks import pack_assignments, pack_players, read_assignments
+from build.tasks import pack_assignments, pack_players, pack_scenes, read_assignments
 from build.third_party import inventory, shipped
 from engine.game import Game, load
 from games import GAMES
@@ -75,6 +75,7 @@ def assemble(parts: dict[str, Path], folder: Path, version: str) -> Site:
     with TemporaryDirectory() as temporary:
         workshop.append(pack_assignments(assignments, Path(temporary) / "assignments.json"))
         workshop.append(pack_players(Path(temporary) / "examples.json"))
+        workshop.append(pack_scenes(games, Path(temporary) / "writing.json"))
         folders = {
             name: copy_hashed(files, folder, name)
             for name, files in {"app": app, "runtime": runtime, "workshop": workshop}.items()

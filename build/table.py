@@ -208,7 +208,7 @@ def as_json(value: Any) -> str:
 def contest_page(site: Site) -> Page:
     """Return the page on which players that people wrote meet."""
     has = {
-        "workers": site.workers("engine", "players", "table"),
+        "workers": site.workers("engine", "players", "table", "trying"),
         "contest": f"{site.workshop}/contest.js",
         "examples": f"{site.workshop}/examples.json",
         "with_examples": [each.name for each in (ROOT / "contest/examples").iterdir()],

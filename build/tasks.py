@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import sys
 import tomllib
 from pathlib import Path
 
 from build import ROOT
+from engine.game import Game
 from games import GAMES
 from workshop.assignment.assignment import DATA_FILES, Assignment
 from workshop.teacher.assignment_folders import ASSIGNMENTS, names_of_assignments, read_folder
@@ -39,6 +41,34 @@ def pack_players(file: Path) -> Path:
     packed: dict[str, dict[str, str]] = {}
     for source in sorted((ROOT / "contest/examples").glob("*/*.py")):
         packed.setdefault(source.parent.name, {})[source.stem] = source.read_text()
+    file.write_text(json.dumps(packed, ensure_ascii=False))
+    return file
+
+
+def scene_fields(game: Game) -> list[tuple[str, str]]:
+    """Return what a player finds in a scene of a game: each field or property, and what it is."""
+    tree = ast.parse((ROOT / f"py/{game.name}/script.py").read_text())
+    (scene,) = (
+        node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == "Scene"
+    )
+    fields: list[tuple[str, str]] = []
+    for node in scene.body:
+        if isinstance(node, ast.AnnAssign):
+            fields.append((f"{ast.unparse(node.target)}: {ast.unparse(node.annotation)}", ""))
+        elif isinstance(node, ast.Expr) and fields:
+            fields[-1] = (fields[-1][0], " ".join(ast.literal_eval(node.value).split()))
+        elif isinstance(node, ast.FunctionDef):
+            given = ", ".join(each.arg for each in node.args.args[1:])
+            said = " ".join((ast.get_docstring(node) or "").split())
+            fields.append((f"{node.name}({given})" if given else node.name, said))
+    return fields
+
+
+def pack_scenes(games: list[Game], file: Path) -> Path:
+    """Write what whoever writes a player for a game has to know of it, as JSON by game."""
+    packed = {
+        game.name: {"levels": [*game.players], "fields": scene_fields(game)} for game in games
+    }
     file.write_text(json.dumps(packed, ensure_ascii=False))
     return file
 

@@ -26,7 +26,13 @@ ANSWER = Task(
     "contest.room:Room",
     (
         *("workshop/__init__.py", "workshop/run", "workshop/runner.py", "workshop/process.py"),
-        *("contest/__init__.py", "contest/player.py", "contest/room.py", "contest/process.py"),
+        *(
+            "contest/__init__.py",
+            "contest/again.py",
+            "contest/player.py",
+            "contest/room.py",
+            "contest/process.py",
+        ),
         *PACKAGES,
     ),
     ("", "py"),

@@ -12,12 +12,13 @@ from itertools import islice
 from typing import Any, TypeAlias
 
 from contest.kept import Kept, read, write
-from contest.play import House, Pairing, Played, link, pairings, play_all
+from contest.play import House, Pairing, Played, link, options_of, pairings, play_all
 from contest.proof import asked_again, false_result
 from contest.room import Batch, Behind, Lost
 from contest.table import as_csv, rows
 from engine.game import load
-from engine.players import random_player
+from engine.players import forced, random_player
+from engine.sitting import Sitting
 from games import GAMES
 from workshop.run.program import ProgramError
 from workshop.run.requests import Requests, decoded
@@ -92,9 +93,9 @@ class ContestDesk(Requests):
         pairs = [p for name in sources for p in ((name, CHANCE, seed), (CHANCE, name, seed))]
         return self._start(self._try_out(pairs))
 
-    def do_round(self) -> dict[str, Any]:
-        """Let every two players meet from both seats of a seed."""
-        count = len(self._names) * (len(self._names) - 1)
+    def do_round(self, pairs: int = 1) -> dict[str, Any]:
+        """Let every two players meet from both seats of a seed, or of so many."""
+        count = len(self._names) * (len(self._names) - 1) * pairs
         return self._start(self._hold(islice(self._rounds, count)))
 
     def do_play_again(self) -> dict[str, Any]:
@@ -120,6 +121,16 @@ class ContestDesk(Requests):
     def do_link(self, number: int) -> dict[str, str]:
         """Return the address of a game."""
         return {"link": link(self._contest.game, self._contest.games[number])}
+
+    def do_again(self, number: int, name: str) -> dict[str, Any]:
+        """Return what `again.ask_again` takes of a player's game, and how many questions that
+        asks."""
+        game, played = self._contest.game, self._contest.games[number]
+        seat = played.seats.index(name)
+        sitting = Sitting(game, played.seed, options_of(game), played.answers)
+        asked = [ask for ask in (*sitting.asked, sitting.ask) if ask and ask.seat == seat]
+        given = [game.name, played.seed, options_of(game), [*played.answers], seat]
+        return {"given": given, "count": sum(forced(each) is None for each in asked)}
 
     def do_keep(self) -> dict[str, str]:
         """Return the contest as one file, and its table for a spreadsheet."""

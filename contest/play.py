@@ -10,7 +10,8 @@ from random import Random
 from typing import Any, NamedTuple, Protocol, TypeAlias
 from urllib.parse import urlencode
 
-from contest.player import MAX_NAME, Key, Question, Reply, chance_of, cut, refusal
+from contest.again import chance_of
+from contest.player import MAX_NAME, Key, Question, Reply, cut, refusal
 from contest.room import Batch
 from engine.ask import Ask
 from engine.console import Console

@@ -11,7 +11,6 @@ import sys
 import time
 from contextlib import redirect_stderr, redirect_stdout
 from functools import cache
-from hashlib import sha256
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
@@ -179,11 +178,6 @@ class Player:
         message = end.traceback.rstrip().rpartition("\n")[2][:150].rstrip(".")
         where = self._where(problem, end.line) + (f" ({quoted})" if quoted else "")
         return f"{where}: {message}. {end.sentence}".rstrip()
-
-
-def chance_of(seed: str, count: int, seat: int) -> str:
-    """Return what decides a player's chance after `count` answers; it tells nothing of the seed."""
-    return sha256(f"{seed}/{count}/{seat}".encode("utf-8", "replace")).hexdigest()[:16]
 
 
 def cut(text: str) -> str:

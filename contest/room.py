@@ -8,7 +8,8 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from contest.player import MAX_NAME, Key, Player, Question, Reply, chance_of, refusal
+from contest.again import chance_of
+from contest.player import MAX_NAME, Key, Player, Question, Reply, refusal
 from engine.ask import Ask
 from engine.game import load
 from engine.players import forced

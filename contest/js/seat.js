@@ -3,6 +3,7 @@
 import { makeOf } from "../../workshop/js/python-worker.js";
 import { keptPlayer } from "./kept.js";
 import { Room } from "./rooms.js";
+import { workersOfContests } from "./workers.js";
 
 const { game } = document.documentElement.dataset;
 const SILENCE_MS = 20_000; // without a reply, after which it is ended: a loop in C counts no steps
@@ -10,8 +11,7 @@ let room = null;
 
 /** A worker, made of what the page of contests makes its own of. */
 const open = async () => {
-  const page = await (await fetch("contest.html")).text();
-  makeOf(new DOMParser().parseFromString(page, "text/html").documentElement.dataset.workers);
+  makeOf(await workersOfContests());
   return new Room("table");
 };
 

@@ -132,8 +132,8 @@ def sit_down(page: Page, host: Host, source: str) -> None:
 def test_a_player_sits_at_the_table_and_goes_on_after_a_reload(page: Page, host: Host) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     sit_down(page, host, TAKES_ONE)
-    expect(page.locator("#who")).to_have_text("Your player")
-    for line in ("Ada", "1", "20", "2"):
+    expect(page.locator("#who")).to_contain_text("Your player")
+    for line in ("Ada", "1", "30", "2"):
         type_line(page, line)
     expect(page.locator("#transcript")).to_contain_text("mine", ignore_case=True)
     settled(page)
@@ -151,7 +151,7 @@ def test_a_player_sits_at_the_table_and_goes_on_after_a_reload(page: Page, host:
 
 def test_a_player_that_fails_hands_its_seat_to_the_person(page: Page, host: Host) -> None:
     sit_down(page, host, FAILS)
-    for line in ("Ada", "1", "20", "2", "2"):
+    for line in ("Ada", "1", "30", "2", "2"):
         type_line(page, line)
     notice = page.locator("#notice-text")
     expect(notice).to_contain_text("mine.py, line 5 (return [0, '1'][turn]): IndexError")
@@ -174,3 +174,27 @@ def test_a_link_shows_its_player_and_runs_nothing(page: Page, host: Host) -> Non
     page.goto("about:blank")
     page.goto(f"{host.url}contest.html#player=junk")
     expect(page.locator("#status")).to_have_text("The player in this link cannot be read.")
+
+
+def test_a_player_is_written_tried_and_stepped_through_in_the_workshop(
+    page: Page, host: Host
+) -> None:
+    page.goto(f"{host.url}workshop.html#player=bots")
+    writing = page.locator("#writing")
+    writing.get_by_text("What it finds").click()
+    expect(writing).to_contain_text("points")
+    writing.get_by_label("Against").select_option("greedy")
+    writing.get_by_role("button", name="Let it play 100 games").click()
+    expect(writing.get_by_role("status")).to_contain_text("of the points.")
+    writing.get_by_role("button", name="Ask it again").first.click()
+    expect(page.locator("#transcript")).to_contain_text("Question ")
+    page.locator("#enter").click()
+    expect(page.locator("#says")).to_contain_text("Ended")
+    page.locator("#watch-it").click()
+    expect(page.locator("#watch")).to_contain_text("answer is called")
+    page.reload()
+    expect(writing).to_be_visible()
+    writing.get_by_role("button", name="Play against it").click()
+    expect(page).to_have_url(re.compile(r"bots\.html#"))
+    settled(page)
+    expect(page.locator("#who")).to_contain_text("Your player")

@@ -7,7 +7,8 @@ import { current, dispatch } from "./dispatch.js";
 import { areFiles, decodeFiles, unpack } from "./encoding.js";
 import { offer } from "./offer.js";
 import * as packs from "./packs.js";
-import { takeTurns } from "./runner-pool.js";
+import { makeOf } from "./python-worker.js";
+import { pool, takeTurns } from "./runner-pool.js";
 import { isEmpty } from "./state/program.js";
 
 const ORIGIN = "a link";
@@ -46,12 +47,17 @@ const KINDS = {
   pack: async (packed) => packs.open(JSON.stringify(await unpack(packed)), ORIGIN),
   case: (game, { case: _, ...link }) => packs.make(game, link, ORIGIN),
   program: async (packed) => offerProgram(await unpack(packed)),
+  player: async (game) => {
+    const { write } = await import(new URL("write.js", import.meta.url).href);
+    return write(game, { current, dispatch, pool, makeOf });
+  },
 };
 const REFUSE = {
   assignment: () => dispatch({ is: "notice", text: "The assignment in this link cannot be read." }),
   pack: () => packs.refuse("The pack of cases in this link cannot be read."),
   case: () => packs.refuse("The game in this link cannot be made a case: are you offline? Try again."),
   program: () => dispatch({ is: "notice", text: "The program in this link cannot be read." }),
+  player: () => dispatch({ is: "notice", text: "No player can be written now: are you offline? Try again." }),
 };
 
 const inTurn = takeTurns();

@@ -18,6 +18,8 @@ PYODIDE_PACKAGES = frozenset(("js", "pyodide_js", "pyodide", "_pyodide", "_pyodi
 """Modules of ours and of Pyodide that a program must not find."""
 
 
+BESIDE: set[str] = set()
+"""Packages that a program may import besides the standard library, since its Python has them."""
 STAND_INS = frozenset(("colorama",))
 """Packages of which a run finds the names, though nobody installed them."""
 
@@ -63,7 +65,7 @@ class ProgramImporter:
         if name in STAND_INS:
             return ModuleSpec(name, self)  # type: ignore[arg-type]
         top = name.partition(".")[0]
-        outside = top not in sys.stdlib_module_names
+        outside = top not in sys.stdlib_module_names and top not in BESIDE
         if outside and self._is_asked_by_program():
             raise_unavailable(name, self.program)
         return None

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import pickle
+import re
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
+from contest.again import ask_again
 from contest.desk import ContestDesk
 from contest.player import repeatable
 from contest.room import Room
@@ -169,3 +171,24 @@ def test_a_game_of_a_player_has_its_link() -> None:
     link = carrier.ask(do="link", number=games[0]["number"])["link"]
     assert link.startswith("pynim.html#")
     assert f"seed={games[0]['seed']}" in link
+
+
+@pytest.mark.parametrize("game", ["bots", "four_five_six", "pynim", "tactego"])
+def test_a_player_is_asked_again_as_it_was_and_answers_the_same(
+    game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    carrier = Carrier()
+    carrier.ask(do="enter", game=game, levels=[], sources={"one": CHANCE, "two": FIRST}, seed="s")
+    assert carrier.ask(do="round", pairs=3)["count"] == 6
+    given = carrier.ask(do="again", number=1, name="one")
+    entered: list[str] = []
+    monkeypatch.setattr("builtins.input", lambda prompt: entered.append(prompt) or "")
+    names: dict[str, Any] = {}
+    exec(CHANCE, names)
+    ask_again(names["answer"], *given["given"])
+    assert len(entered) == given["count"]
+    said = re.findall("It answers (.*)", capsys.readouterr().out)
+    assert len(said) == len(entered)
+    answers = played(carrier)[1][2]
+    rest = iter(answers)
+    assert all(each in rest for each in said), "in their order"
