@@ -75,9 +75,12 @@ class Apart:
         self._isolated.stop()
 
 
-def hold(game: Game, waiting: Iterable[Pairing], players: Mapping[str, Asked]) -> Iterator[Played]:
-    """Yield each game as it ends; the players answer side by side."""
-    games = play_all(game, waiting)
+def hold(
+    game: Game, waiting: Iterable[Pairing], players: Mapping[str, Asked], first: int = 0
+) -> Iterator[Played]:
+    """Yield each game as it ends; the players answer side by side. Games are numbered from `first`
+    on, as for `play_all`."""
+    games = play_all(game, waiting, first)
     with ThreadPoolExecutor(max(len(players), 1)) as pool:
         step = next(games, None)
         while step is not None:

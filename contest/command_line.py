@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import islice
 from pathlib import Path
 
 from contest.apart import ANSWER, Apart, ask_alone, hold
@@ -41,16 +42,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
             contest, head = _entered(chosen), f"Seed {seed}"
             starts = _starts(chosen, contest)
             _try_out(contest.game, starts, seed)
-            games = _hold(contest.game, starts, pairings(starts, seed, chosen.pairs))
-            contest = contest._replace(games=list(games))
+            for games in _hold(contest.game, starts, pairings(starts, seed, chosen.pairs)):
+                contest.games.extend(games)
+                if sys.stderr.isatty():
+                    print(f"\r{as_text(contest.games)}\n", file=sys.stderr)
         if chosen.keep:
             chosen.keep.write_text(write(contest))
         said = _prove(contest.game, starts, contest.games)
     except (FenceError, ProgramError, OSError, ValueError) as problem:
         print(problem, file=sys.stderr)
         return WRONG_USAGE
-    if chosen.links:
-        for each in contest.games:
+    for each in contest.games:
+        if chosen.links is not None and {*chosen.links} <= {*each.seats}:
             print(*each.seats, f"{each.points[0]:g}:{each.points[1]:g}", link(contest.game, each))
     if chosen.csv:
         print(as_csv(contest.games), end="")
@@ -65,23 +68,33 @@ def _try_out(game: Game, starts: Mapping[str, Start], seed: str) -> None:
     """Let each player play a game from each seat, and print its first fault."""
     pairs = (pair for name in starts for pair in ((name, CHANCE, seed), (CHANCE, name, seed)))
     faults: dict[str, str] = {}
-    for played in _hold(game, {**starts, CHANCE: partial(House, random_player)}, pairs):
-        if played.at_fault is not None:
-            faults.setdefault(played.seats[played.at_fault], played.fault)
+    for games in _hold(game, {**starts, CHANCE: partial(House, random_player)}, pairs):
+        for each in games:
+            if each.at_fault is not None:
+                faults.setdefault(each.seats[each.at_fault], each.fault)
     for name, fault in faults.items():
         print(f"{name}: {fault}", file=sys.stderr)
 
 
-def _hold(game: Game, starts: Mapping[str, Start], waiting: Iterable[Pairing]) -> Iterator[Played]:
-    """Yield each game as it ends, until all are played, or the contest is stopped."""
+def _hold(
+    game: Game, starts: Mapping[str, Start], waiting: Iterator[Pairing]
+) -> Iterator[list[Played]]:
+    """Yield the games of each round, until all are played, or the contest is stopped: then those so
+    far."""
     players = {name: start() for name, start in starts.items()}
+    size, first = len(players) * (len(players) - 1), 0
+    games: list[Played] = []
     try:
-        for count, played in enumerate(hold(game, waiting, players), 1):
-            if sys.stderr.isatty():
-                print(f"\r{count} games", end="", file=sys.stderr)
-            yield played
+        while pairs := list(islice(waiting, size)):
+            for played in hold(game, pairs, players, first):
+                games.append(played)
+                if sys.stderr.isatty():
+                    print(f"\r{first + len(games)} games", end="", file=sys.stderr)
+            yield games
+            games, first = [], first + size
     except KeyboardInterrupt:
         print("Stopped: this is the table so far.", file=sys.stderr)
+        yield games
     finally:
         for player in players.values():
             player.close()
@@ -111,7 +124,9 @@ def _parser() -> argparse.ArgumentParser:
         "--pairs", type=int, default=DEFAULT_PAIRS, help="rounds: in each, every two meet twice"
     )
     parser.add_argument("--seed", help="holds the same contest again; keep it secret until then")
-    parser.add_argument("--links", action="store_true", help="print a link for each game")
+    parser.add_argument(
+        "--links", nargs="*", metavar="PLAYER", help="print a link for each game of these, or all"
+    )
     parser.add_argument("--csv", action="store_true", help="print the table for a spreadsheet")
     parser.add_argument("--keep", type=Path, metavar="FILE", help="write the contest to FILE.json")
     parser.add_argument(

@@ -32,13 +32,12 @@ LEAST = {
 """The policy of a page, without the hashes of what is in it."""
 PYTHON = {"script-src": {"'self'", "'wasm-unsafe-eval'"}}
 SHEETS = {"style-src": {"'self'"}}
+WORKERS = {"worker-src": {"'self'", "blob:", "data:"}}
 MORE = {
     "course.html": {"frame-src": {"'self'"}},
-    **{f"{load(name).page}.html": PYTHON | SHEETS for name in GAMES},
+    **{f"{load(name).page}.html": PYTHON | WORKERS | SHEETS for name in GAMES},
     **{
-        f"{page}.html": PYTHON
-        | {"worker-src": {"'self'", "blob:", "data:"}}
-        | ({} if page in ("workshop", "contest") else SHEETS)
+        f"{page}.html": PYTHON | WORKERS | ({} if page in ("workshop", "contest") else SHEETS)
         for page in ("workshop", "contest", "program", "higher-lower", "shop", "small-talk")
     },
 }

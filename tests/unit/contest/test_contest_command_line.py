@@ -55,7 +55,8 @@ def test_the_same_seed_gives_the_same_table(
 def test_each_game_has_a_link_that_opens_it(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _, said, _ = hold(folder, capsys, "--links", "--csv")
+    assert "pynim.html#" not in hold(folder, capsys, "--links", "nobody")[1]
+    _, said, _ = hold(folder, capsys, "--links", "first", "--csv")
     links = re.findall(r"pynim\.html#(\S+)", said)
     assert len(links) == 4
     table = list(csv.DictReader(said[said.index("place,") :].splitlines()))
