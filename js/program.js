@@ -37,16 +37,42 @@ const show = ({ title, text, files, source }) => {
   $("open-code").hidden = source === false;
 };
 
-/** Wait until a person wants the program run that a link brings. */
-const allowed = () =>
-  new Promise((resolve) => {
+const ALLOWED = "recess/allowed"; // in storage: the programs of links that somebody wanted run on this device
+const MAX_ALLOWED = 50;
+
+/** A short text that stands for a program: no other has the same; "" where the browser cannot make one. */
+const fingerprint = async ({ files, main }) => {
+  const bytes = new TextEncoder().encode(JSON.stringify([main, Object.entries(files).sort()]));
+  const digest = await crypto.subtle?.digest("SHA-256", bytes);
+  return digest ? btoa(String.fromCharCode(...new Uint8Array(digest))) : "";
+};
+
+/** The programs that were wanted before, the last one first. */
+const allowedBefore = () => {
+  try {
+    return [JSON.parse(localStorage.getItem(ALLOWED) ?? "[]")].flat();
+  } catch {
+    return []; // blocked, or junk
+  }
+};
+
+/** Wait until a person wants the program run that a link brings: once for the same program. */
+const allowed = async (data) => {
+  const its = await fingerprint(data);
+  const before = allowedBefore();
+  if (its && before.includes(its)) return;
+  await new Promise((resolve) => {
     $("stranger").hidden = false;
-    $("allow").addEventListener("click", () => {
-      $("stranger").hidden = true;
-      $("typed").focus();
-      resolve();
-    });
+    $("allow").addEventListener("click", resolve, { once: true });
   });
+  $("stranger").hidden = true;
+  $("typed").focus();
+  try {
+    if (its) localStorage.setItem(ALLOWED, JSON.stringify([its, ...before].slice(0, MAX_ALLOWED)));
+  } catch {
+    // blocked, or full: it is asked again
+  }
+};
 
 /** The assignment as data, and whether a person has to allow it to run first. */
 const read = async () => {
@@ -71,7 +97,7 @@ let allowing = Promise.resolve();
 recess.assigned = async (then) => {
   const [data, isStrange] = await assignment;
   if (!data) return;
-  if (isStrange) allowing = allowed();
+  if (isStrange) allowing = allowed(data);
   if ("open" === root.dataset.program) show(data);
   if (data.judged) {
     $("source").href = `workshop.html#assignment=${data.name}`;

@@ -97,8 +97,8 @@ def test_a_program_of_the_workshop_is_published_as_a_link(page: Page, host: Host
     page.get_by_role("button", name="Answer 1: Bob. Go back to it").click()
     expect(page.locator("#transcript")).to_have_text("Who? ")
     expect(page.locator("#look")).to_be_visible()
-    page.reload()
-    page.locator("#allow").click()
+    page.reload()  # the same program on the same device: it is not asked again
     expect(page.locator("#transcript")).to_have_text("Who? Bob\nHello Bob\nBye? ")
+    expect(page.locator("#stranger")).to_be_hidden()
     page.goto(f"{link[:-9]}#cut")
     expect(page.locator("#nothing")).to_contain_text("cannot be read")

@@ -319,6 +319,7 @@ const bodyRow = (program, row, at, heads, look) => {
     const result = row?.results[number];
     if (!result) return element("td");
     const sign = button(SIGNS[result], "look", { at, row: number }, "");
+    sign.dataset.number = number + 1;
     sign.ariaPressed = String(look?.at === at && look.row === number);
     sign.setAttribute("aria-label", `${program.name}, requirement ${number + 1}: ${result}. Look`);
     return cell("td", `${classOf(result)}${extra ? " remark" : ""}`, sign);
