@@ -129,7 +129,7 @@ def _bet(ask: Ask, allowed: range, names: Names) -> Element:
     return _form(
         ask,
         question(ask, names),
-        f"Any whole number from {format_number(low)} to {format_number(high)}, the most allowed.",
+        f"Any bet from {format_number(low)} to {format_number(high)}, the most allowed.",
         h(
             "div",
             {"class": "answers"},
