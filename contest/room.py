@@ -144,7 +144,8 @@ class Behind:
         for each in questions:
             reply = None
             if self._deaths[name] <= MAX_DEATHS:
-                reply = yield from self._exchange({name: ([each], [])})
+                if len(questions) > 1:  # else it was just asked alone
+                    reply = yield from self._exchange({name: ([each], [])})
                 self._deaths[name] += reply is None
             said.append(reply[name][0] if reply else Reply("", f"{name}.py {self._lost.what}."))
         return said

@@ -10,6 +10,7 @@ from engine.afterwards import SIGN_KEY, SIGNS
 from engine.day import DAY, spell_day
 from engine.game import AWAY, HUMAN, Game
 from engine.markup import Attribute, Child, h, to_html
+from engine.names import called
 
 HIDDEN = (
     "This link holds the whole game, what is hidden in it too: the page shows each player only "
@@ -234,7 +235,7 @@ def who(game: Game, record: Mapping[str, Any]) -> str:
         return alone(game, given) or "at one device"
     if AWAY in others:
         return "by turns, at two devices"
-    return f"against the computer, {' and '.join(map(str.capitalize, others))[:60]}"
+    return f"against the computer, {' and '.join(map(called, others))[:60]}"
 
 
 def how_far(record: Mapping[str, Any]) -> str:

@@ -8,6 +8,7 @@ from xml.etree.ElementTree import Element
 from engine.dialogs import alone, button, confirmation, dialog, tabs
 from engine.game import AWAY, Game
 from engine.markup import Child, h
+from engine.names import called
 from engine.results import FinishedGame, Summary, summaries, to_csv
 from engine.review import amount
 from engine.settings import Settings
@@ -118,7 +119,7 @@ def _against(game: Game, settings: Settings, daily: bool) -> str:
     if AWAY in levels:
         against = "A friend elsewhere"
     elif levels:
-        against = " and ".join(levels).capitalize()
+        against = " and ".join(map(called, levels)).capitalize()
     else:
         against = "" if alone(game, settings.options) else "A friend here"
     options = {option.name: option for option in game.options}
