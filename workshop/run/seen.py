@@ -28,6 +28,10 @@ def placed(new: Node, where: ast.AST) -> Node:
     return new
 
 
+PLAIN_NODES = (ast.BinOp, ast.UnaryOp, ast.operator, ast.unaryop, ast.Constant)
+"""What an expression is made of that is the same each time, such as `"-" * 20`."""
+
+
 def note_seen(tree: ast.Module) -> ast.Module:
     """Return a tree in which each condition, call and loop variable is noted."""
     noted: ast.Module = _SeenNoter().visit(tree)
@@ -35,9 +39,33 @@ def note_seen(tree: ast.Module) -> ast.Module:
 
 
 class _SeenNoter(ast.NodeTransformer):
+    def __init__(self) -> None:
+        self._around = 0
+        """The expressions around the node that is visited."""
+
     def visit(self, node: Any) -> Any:
         """Return a node in which values are noted; their texts are as they were before."""
+        is_expression = isinstance(node, ast.expr)
+        self._around += is_expression
+        made = self._visit(node)
+        self._around -= is_expression
+        return made
+
+    def _visit(self, node: Any) -> Any:
         match node:
+            # The parts of a longer expression: what a whole one comes to is seen where it is given.
+            case ast.BinOp() | ast.Subscript(ctx=ast.Load()) if self._around > 1:
+                text = text_of(node)
+                is_written = all(isinstance(each, PLAIN_NODES) for each in ast.walk(node))
+                self.generic_visit(node)
+                return node if is_written else _noted(node, text)
+            case ast.arguments(defaults=defaults, kw_defaults=kw_defaults):  # and no annotations
+                node.defaults = [self.visit(each) for each in defaults]
+                node.kw_defaults = [each and self.visit(each) for each in kw_defaults]
+            case ast.FunctionDef(returns=ast.expr() as annotation):
+                node.returns = None
+                self.generic_visit(node)
+                node.returns = annotation
             case ast.If() | ast.While() | ast.IfExp():
                 text = text_of(node.test)
                 self.generic_visit(node)

@@ -193,3 +193,23 @@ def test_a_thousand_steps_take_far_less_than_a_second() -> None:
     start = time.process_time()
     assert len(watched(board).steps) > 1_000
     assert time.process_time() - start < 1
+
+
+def test_the_parts_of_a_long_expression_are_seen_and_no_annotation() -> None:
+    source = (
+        "def f(a: dict[str, list[int]]) -> dict[str, list[int]]:\n"
+        "    return a\n"
+        "names, n, i = ['ab', 'c'], 3, 1\n"
+        "x = names[i] + str(n * 2) + '-' * (2 * 10)\n"
+        "y = n * 2\n"
+    )
+    found = watch(program_of({"a.py": source}), [])
+    by_line = {found.steps[at][1]: values for at, values in found.seen.items()}
+    assert by_line == {
+        4: {
+            "names[i]": "'c'",
+            "n * 2": "6",
+            "str(n * 2)": "'6'",
+            "names[i] + str(n * 2)": "'c6'",
+        }
+    }
