@@ -221,6 +221,11 @@ def test_an_assignment_is_made_where_it_is_tried(workshop: Page, saved: Save) ->
         ("Too much",),
     )
     assert assignment.facts["the change"] == ("-due",)
+    page.get_by_role("button", name="Begin another one").click()
+    expect(page.locator("#make-title")).to_have_value("")
+    expect(page.locator(".made-case")).to_have_count(0)
+    page.get_by_role("button", name="Restore the one before").click()
+    expect(page.locator("#make-title")).to_have_value("Own coke")
     page.get_by_role("button", name="Judge by it").click()
     expect(page.locator("#game")).to_have_value("own_coke")
     for source, says in ((RIGHT, "1 of 1 requirements"), ("print(1)", "0 of 1")):

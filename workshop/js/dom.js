@@ -1,6 +1,6 @@
 // Shorthands for the page's elements.
 
-/** The element with this id. */
+/** The element with this id. @param {string} id @returns {any} what kind of element it is, the page says */
 export const $ = (id) => document.getElementById(id);
 
 /** Wait for `work`. Resolves with whether the focus may move then: not where the person has moved it meanwhile. */
@@ -10,10 +10,11 @@ export const mayFocusAfter = async (work) => {
   return [focused, document.body].includes(document.activeElement);
 };
 
-/** A new element that holds a text: nothing that a program printed ever becomes markup. */
+/** A new element that holds a text: nothing that a program printed ever becomes markup.
+    @param {string} name @param {string | number} text @returns {any} */
 export const element = (name, text = "", className = "") => {
   const made = document.createElement(name);
   made.className = className;
-  made.textContent = text;
+  made.textContent = String(text);
   return made;
 };

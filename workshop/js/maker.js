@@ -19,6 +19,7 @@ const NEW = { title: "", about: "", text: "", isShown: true, cases: [], names: {
 const encoder = new TextEncoder();
 
 let draft = NEW;
+let before = null; // the draft in whose place another one was begun
 let overview = null; // what the program says, asks and writes in the cases
 let problem = "";
 let looking = 0; // counts what was asked for: only the last is shown
@@ -238,6 +239,7 @@ const draw = () => {
   for (const name of ["title", "about", "text"])
     if ($(`make-${name}`).value !== draft[name]) $(`make-${name}`).value = draft[name];
   $("make-shown").checked = draft.isShown;
+  $("restore-assignment").hidden = !before;
   redraw("make-cases", draft.cases.map(caseItem));
   const kinds = Object.entries(KINDS).filter(([kind]) => overview?.[kind]?.length);
   redraw(
@@ -332,6 +334,20 @@ export const ACTIONS = {
     changed();
     draw();
     $("find-cases").focus();
+  },
+  "new-assignment": () => {
+    before = draft;
+    draft = NEW;
+    overview = null;
+    changed();
+    draw();
+    $("make-title").focus();
+  },
+  "restore-assignment": () => {
+    [draft, before] = [before, null];
+    changed();
+    draw();
+    $("make-title").focus();
   },
   "add-requirement": () => {
     draft = { ...draft, requirements: [...draft.requirements, { says: "", uses: {}, cases: {}, isRemark: false }] };
