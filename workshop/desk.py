@@ -23,6 +23,7 @@ from workshop.assignment.assignment import (
 from workshop.assignment.guess import guess_game
 from workshop.assignment.pack import case_as_json, played_case, read_pack, with_cases, with_pack
 from workshop.assignment.search import find_cases
+from workshop.judging.explore import FOUND, Explorer
 from workshop.judging.judge import Judge, Report
 from workshop.judging.pointing import read_points
 from workshop.judging.report_json import report_as_json
@@ -166,13 +167,25 @@ class JudgeDesk(Requests):
         found = report_as_json(judged, self._program)
         return {**found, "cases": found["cases"][:1]}
 
+    def do_explore(
+        self, assignment: str, task: dict[str, str], games: int, pack: str = ""
+    ) -> Working[Reply]:
+        """Try the next random games after so many. `games` are how many were tried then; `case` is
+        the shortest that differs, as one of a report's `cases`, or null."""
+        given = self._assignment(assignment, task, pack)
+        judge, report = yield from self._judge(given)
+        explored = yield from Explorer(judge, report).explore(games)
+        found = report_as_json(explored.report, self._program) if explored.report else {}
+        case = next((each for each in found.get("cases", ()) if each["name"] == FOUND), None)
+        return {"games": explored.games, "case": case}
+
     def _judge(self, assignment: Assignment) -> Working[tuple[Judge, Report]]:
         """Judge the program, unless that was done last."""
         if self._judged is None or self._judged[0] is not assignment:
             points = read_points(self._program.files)
             rules = tuple(each.source for each in assignment.requirements)
             examined: Examination = yield ExaminationOrder(self._program, rules)
-            judge = Judge(assignment, self._program, points, examined.missing)
+            judge = Judge(assignment, self._program, points, examined.missing, examined.seeding)
             report = yield from judge.judge()
             if self._lost_runs:  # it may do better the next time
                 return judge, report

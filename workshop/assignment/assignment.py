@@ -56,6 +56,8 @@ class Requirement(NamedTuple):
     """Whether it is about what is left to chance."""
     goes_on: bool = False
     """Whether the program has only to go on in its cases, in whatever way."""
+    refuses: tuple[str, ...] = ()
+    """Questions at which odd answers are refused, besides those of its cases."""
     extra: bool = False
     """Whether it is reported and does not count."""
 
@@ -94,6 +96,9 @@ class Assignment:
     """What was added to it from elsewhere, in a sentence for those who read a verdict."""
     usual_runs: dict[Any, Any] = field(default_factory=dict, init=False)
     """What the reference does in its cases, for all programs of a class: filled as needed."""
+
+    is_checked: list[bool] = field(default_factory=list, init=False)
+    """Filled once its own check has found nothing."""
 
     def __post_init__(self) -> None:
         """Raise AssignmentError if a case's file is where the reference has a folder."""
@@ -192,7 +197,7 @@ def _requirement(data: Mapping[str, Any], extra: bool) -> Requirement:
         raise AssignmentError(f"A requirement has no “{sorted(unknown)[0]}”.")
     if not isinstance(known.get("says"), str):
         raise AssignmentError("A requirement needs “says”: its sentence.")
-    for key in ("facts", "cases", "prompts"):
+    for key in ("facts", "cases", "prompts", "refuses"):
         known[key] = _texts(known.get(key, ()))
     return Requirement(**{**known, "extra": extra})
 

@@ -46,6 +46,11 @@ class Address(NamedTuple):
             return prefix[1], prefix[2]
         return prefix[0][:2] if prefix else ("", 0)
 
+    @property
+    def is_of_whole_lines(self) -> bool:
+        """Whether it is no token, but a whole print or the middle of a line."""
+        return self.position[0] in ("prints", "says", "middle")
+
 
 class Column:
     """An address, with its lines, and the number of the token in each line that has one there."""
@@ -74,11 +79,10 @@ class Column:
         return Counter(place[:2] for place in self.where)
 
     def as_long(self, lengths: Mapping[Place, int]) -> list[Place]:
-        """Return the exchanges in which a list is as long as it should be; none unless it is nearly
-        always, where it is there."""
-        own = self.lengths
-        there = [each for each in lengths if each in own]
-        right = [each for each in there if own[each] == lengths[each]]
+        """Return the exchanges in which a list is as long as it should be; none unless it mostly
+        is, where it is there."""
+        there = [each for each in lengths if each in self.lengths]
+        right = [each for each in there if self.lengths[each] == lengths[each]]
         return right if len(right) >= MIN_ALIKE_LENGTHS * len(there) else []
 
     def in_line(self, place: Place, text: str) -> tuple[str, str]:
@@ -113,8 +117,6 @@ class Columns:
         self._readable: dict[tuple[Kind, bool], list[tuple[Column, dict[Place, Any]]]] = {}
         self.all = list(self._columns())
         self.all += self._telling()
-        self.tried: dict[Any, Any] = {}
-        """By the values of a fact, how well addresses carry it."""
 
     def _columns(self) -> Iterator[Column]:
         """Yield all addresses that differ; of several that say the same the simplest one."""

@@ -1,43 +1,53 @@
-"""Compare a program's runs with those of the reference, and find what differs in each case."""
+"""Compare a program's runs with the reference's: mark what is due as right, wrong or unseen."""
 
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
-from typing import Any
+from functools import cached_property, reduce
+from operator import and_
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from workshop.judging.columns import Columns, Place
-from workshop.judging.facts import Fact, Statement, printed_at, said_by, says_number, written_at
+from workshop.judging.facts import Fact, Statement, Table, printed_at, said_by, says_number
 from workshop.judging.findings import (
     CLEARS,
     DRAWS,
     SPELLING,
     Finding,
-    Verdict,
+    difference,
     first_difference,
-    parting_findings,
+    parting_finding,
     quoted,
 )
 from workshop.judging.grids import GridCarrier, find_grid
-from workshop.judging.learning import Learner, due_of
-from workshop.judging.lines import Said, words_of
-from workshop.judging.matching import Match, Matching
-from workshop.judging.pointing import Point, Pointed, Question, pointed_line
+from workshop.judging.learning import RIGHT_FOR_WRONG, Carrier, Learner, due_of, have_rivals
+from workshop.judging.lines import Said, is_in, number_of, with_points, without_blanks, words_of
+from workshop.judging.pairing import Match, Matching
+from workshop.judging.pointing import Point, Pointed, pointed_line
 from workshop.judging.reading import Reading
-from workshop.run.recording import Exchange, Trace
+from workshop.run.examination import Seeding
+from workshop.run.recording import Piece
 
-MIN_SAID = 0.6
-"""The share of a fact's exchanges between the same two questions in which a program says it: where
-it is missing then, it is missed."""
-MIN_MISSED = 3
-"""How often a value has to be due and said nowhere before it counts as missing."""
-MIN_ALIKE_DRAWS = 0.8
-"""The share of exchanges with chance in which a program draws as often as the reference: then it is
-a fault where it does not."""
 MIN_CLEARING_LINES = 15
 """Empty lines that clear a screen as some programs do it."""
+State: TypeAlias = Literal["right", "wrong", "unread", "needless", "not reached"]
+"""Of what is due: it may also be there and not be found, have been typed just before, or come after
+the case has stopped."""
+
+
+class Mark(NamedTuple):
+    """What was seen of something that is due in an exchange of the reference."""
+
+    name: str
+    """Of a fact, a question, a prompt or another subject."""
+    exchange: int
+    """Of the reference."""
+    state: State
+    finding: Finding | None = None
+    """What is wrong."""
+    fact: Fact | None = None
 
 
 class Comparison:
@@ -50,48 +60,36 @@ class Comparison:
         matches: Sequence[Match],
         points: Sequence[Point],
         known: dict[Any, Columns],
-        usual: Mapping[int, Trace],
+        seeding: Seeding | None = None,
     ) -> None:
         self.reading, self.matching, self.matches = reading, matching, matches
-        self.usual = usual
-        """By trial, the reference's run with draws of its own, where both do not draw as often."""
         requirements = reading.assignment.requirements
         self.extra = reading.assignment.extra_facts
         self.prompts = {prompt.strip() for each in requirements for prompt in each.prompts}
-        self.never_clears = any(each.clears for each in requirements) and not any(
-            each.has_cleared or "\n" * MIN_CLEARING_LINES in each.text
-            for match in matches
-            for each in match.program.exchanges
-        )
         self.spelled = {name for each in requirements if each.spelling for name in each.facts}
-        self.follows_draws = not reading.seeds_chance
-        typed, said = said_by([match.reference for match in matches])
-        compared = []
+        self.asks_for_chance = any(each.draws for each in requirements)
+        self.seeding = seeding
+        typed, self.statements = said_by([match.reference for match in matches])
+        self.facts: list[list[Statement]] = []
+        """What is due in each exchange that is compared, by trial."""
+        self.contexts: list[list[str]] = []
         self.same: set[Place] = set()
         """Exchanges in which both print the same text: nothing is wrong there, whatever is read."""
-        self.facts: list[list[Statement]] = []
-        self.contexts: list[list[str]] = []
-        self.draws_alike: dict[str, list[bool]] = defaultdict(list)
-        """By the questions before and after, whether the program draws as often as the reference in
-        each exchange with chance."""
-        for match, its in zip(matches, said, strict=True):
+        compared = []
+        for trial, match in enumerate(matches):
             # What is printed before another question is compared, but not before it breaks off.
             is_cut = not match.is_whole and match.program.has_broken_off
             pairs = match.pairs[:-1] if is_cut else match.pairs
             compared.append((id(match.program), tuple(p for _, p in pairs)))
-            self.facts.append([its[r] for r, _ in pairs])
+            self.facts.append([self.statements[trial][r] for r, _ in pairs])
             kinds = ["", *match.kinds]
             self.contexts.append([f"{kinds[r]}/{kinds[r + 1]}" for r, _ in pairs])
-            for number, ((r, p), context) in enumerate(zip(pairs, self.contexts[-1], strict=True)):
-                due, own = match.reference.exchanges[r], match.program.exchanges[p]
-                if due.text == own.text:
-                    self.same.add((len(self.facts) - 1, number))
-                if due.draws:
-                    self.draws_alike[context].append(len(due.draws) == len(own.draws))
-        draws = [each for its in self.draws_alike.values() for each in its]
-        self.draws_mostly_alike = sum(draws) >= MIN_ALIKE_DRAWS * len(draws)
-        every = {fact for its in self.facts for each in its for fact in (*each.values, *each.lists)}
-        tables = {fact for its in self.facts for each in its for fact in each.tables}
+            for number, (r, p) in enumerate(pairs):
+                if match.reference.exchanges[r].text == match.program.exchanges[p].text:
+                    self.same.add((trial, number))
+        stated = [each for statements in self.facts for each in statements]
+        every = {fact for each in stated for fact in (*each.values, *each.lists)}
+        tables = {fact for each in stated for fact in each.tables}
         self.names = {fact: reading.name_of(fact) for fact in every | tables}
         wanted = {
             fact
@@ -99,45 +97,68 @@ class Comparison:
             if not reading.assignment.names_facts or name in reading.required
         }
         self.required = wanted & every
-        # Other readings of the text often compare the same exchanges: their columns are shared.
         due_by_fact = due_of(self.facts, self.required)
-        due_in = frozenset(place[:2] for its in due_by_fact.values() for place in its)
+        due_in = frozenset(place[:2] for values in due_by_fact.values() for place in values)
+        # Other readings of the text often compare the same exchanges: their columns are shared.
         key = tuple(compared), tuple(tuple(each.items()) for each in typed), due_in
         if key not in known:
-            program_said = [
-                [Said(match.program.exchanges[p].pieces) for p in places]
-                for match, (_, places) in zip(matches, compared, strict=True)
-            ]
-            known[key] = Columns(program_said, typed, due_in)
+            known[key] = Columns(self._said(due_by_fact), typed, due_in)
         self.columns = known[key]
         self.said = self.columns.said
         starting = {
             fact for fact in self.required if self.names[fact] in reading.assignment.starting
         }
+        self.unsaid = {(each.fact, each.case, each.exchange) for each in points if each.token < 0}
+        """What a person says that is not said."""
         self.learner = Learner(self.columns, due_by_fact, starting, self._pointed(points))
         self.carriers = self.learner.learn()
-        words = filter(self._is_cell, self.required)
-        self.ragged = {fact[:2] for fact in words if fact.row > 0 < fact.column}
-        """Tables of words whose rows differ in length. Such a table is read if nothing in it is
-        wrong; otherwise nobody knows which cell a word belongs to."""
+        self.events = {fact for fact in self.required if fact.is_event}
         self.grids: dict[Fact, GridCarrier | None] = {
             fact: find_grid(samples) for fact in wanted & tables if (samples := self._samples(fact))
         }
+        self.somewhere = {
+            fact: self._said_somewhere(fact)
+            for fact in self.required
+            if not self.carriers.get(fact) or self.learner.is_list(fact)
+        }
+        """Of lists, and facts for which no place was found, where they are said at all."""
         self._said_count: dict[tuple[Fact, str], list[int]] = defaultdict(lambda: [0, 0])
         for fact in self.required:
             for place in self.learner.due.get(fact, ()):
                 tally = self._said_count[fact, self.contexts[place[0]][place[1]]]
                 tally[0] += 1
-                tally[1] += self._is_there(fact, place)
+                tally[1] += self._telling(fact, place) is not None
 
-        self.unsaid = {
-            fact
-            for fact in self.required
-            if not self.carriers.get(fact) and not matching.queued
-            if len(is_said := self._is_said_by_then(fact)) > 1 and not any(is_said)
+    # What the program says, and where
+
+    def _said(self, due: Mapping[Fact, Mapping[Place, Any]]) -> list[list[Said]]:
+        """Return what the program says in the exchanges that are compared, its numbers in the
+        spelling in which most of those that are due are there: with points and without blanks."""
+        said = [
+            [match.program.exchanges[match.pairs[place][1]].pieces for place in range(len(facts))]
+            for match, facts in zip(self.matches, self.facts, strict=True)
+        ]
+        wanted = [
+            (place, value)
+            for values in due.values()
+            for place, value in values.items()
+            if isinstance(value, (int, float)) and (abs(value) >= 1000 or value % 1)
+        ]
+        counts = {
+            spelling: sum(
+                says_number(spelling("".join(piece.text for piece in said[t][e])), value)
+                for (t, e, *_), value in wanted
+            )
+            for spelling in (str, without_blanks, with_points)
         }
-        """Facts that are typed texts, such as a name, and that the program prints nowhere where
-        they are due: a typed text is not said in other words."""
+        spelling = max(counts, key=lambda each: counts[each])
+        return [
+            [
+                Said([Piece(site, spelling(text), values) for site, text, values in pieces])
+                for pieces in exchanges
+            ]
+            for exchanges in said
+        ]
 
     def _pointed(self, points: Sequence[Point]) -> dict[Fact, dict[Place, Pointed]]:
         """Return by fact where a person has pointed; points that fit no more are left out."""
@@ -148,9 +169,11 @@ class Comparison:
                 for point in points:
                     if (point.case, point.exchange) == (match.case.name, p):
                         line = pointed_line(match.program.exchanges[p], point.token)
-                        for fact in self.facts[trial][place].values.keys() & self.required:
+                        statement = self.facts[trial][place]
+                        for fact in {*statement.values, *statement.lists} & self.required:
                             if line and self.title_of(fact) == point.fact:
-                                pointed[fact][trial, place] = line
+                                item = (0,) if fact in statement.lists else ()
+                                pointed[fact][trial, place, *item] = line
         return pointed
 
     def title_of(self, fact: Fact) -> str:
@@ -158,303 +181,314 @@ class Comparison:
         name = self.names[fact]
         return name if fact.column < 0 else f"{name} ({fact.row + 1}, {fact.column + 1})"
 
-    def questions(self, findings: Mapping[str, Sequence[Finding]]) -> Iterator[Question]:
-        """Yield what a person may point at: facts that are due and were not read, where nothing was
-        found before in their case that changes what comes after it."""
-        unread, asked = self.unread(), set[str]()
-        for trial, facts in enumerate(self.facts):
-            its = findings[self.matches[trial].case.name]
-            last = next((each.exchange for each in its if not each.is_soft), None)
-            for place, statement in enumerate(facts):
-                p = self.matches[trial].pairs[place][1]
-                if last is not None and p > last:
-                    break
-                for fact, value in statement.values.items():
-                    name = self.names[fact]
-                    is_due = fact in self.required - self.compared and value != ""
-                    is_new = name in unread and name not in self.extra | asked
-                    if is_due and is_new and not self._is_there(fact, (trial, place)):
-                        asked.add(name)
-                        shown = "" if fact.is_event else self._shown(trial, value)
-                        says = f"Where does your program say {self.title_of(fact)}?"
-                        says += f" Here it is {shown}." if shown else ""
-                        case = self.matches[trial].case.name
-                        yield Question(self.title_of(fact), says, case, p, shown)
-
-    def _is_said_by_then(self, fact: Fact) -> list[bool]:
-        """Return of a fact that is always a typed text, such as a name, whether it is said by then
-        wherever it is due: in the exchange or in any before it; nothing of others."""
-        due = self.learner.due.get(fact, {})
-        if not all(isinstance(value, tuple) for value in due.values()):
-            return []
-        return [
-            any(self._is_said_anywhere(trial, each, value) for each in range(last + 1))
-            for (trial, last, *_), value in due.items()
-        ]
-
-    def _is_read(self, fact: Fact) -> bool:
-        """Return whether a fact was found in most of the exchanges where it is due."""
-        tallies = [tally for (one, _), tally in self._said_count.items() if one == fact]
-        share = 1.0 if self._is_cell(fact) else MIN_SAID
-        return sum(said for _, said in tallies) >= share * sum(due for due, _ in tallies) > 0
-
-    def _is_cell(self, fact: Fact) -> bool:
-        """Return whether a fact is a word in a table, for which a program may have a sign that is
-        no word (`TOKEN`): where nothing is read, it may be said."""
-        return fact.column >= 0 and self.learner.kinds.get(fact) == "label"
-
-    def _misses_a_value(self, fact: Fact) -> bool:
-        """Return whether a program says some values of a label and one of them nowhere, as that the
-        computer has won."""
-        if self.learner.kinds.get(fact) != "label":
-            return False
-        alike = [each for each in self.required if self.names[each] == self.names[fact]]
-        is_said = defaultdict(list)
-        for place, value in self.learner.due[fact].items():
-            is_said[value].append(any(self._is_there(each, place) for each in alike))
-        return any(map(any, is_said.values())) and any(
-            len(its) >= MIN_MISSED and not any(its) for its in is_said.values()
-        )
-
-    def _is_said_before(self, fact: Fact) -> bool:
-        """Return whether a typed text is always said by then: a greeting may come at once. Which of
-        several is due, as the winner's name, a greeting cannot say."""
-        is_one = len(set(self.learner.due.get(fact, {}).values())) == 1
-        return is_one and all(self._is_said_by_then(fact) or [False])
-
-    def _is_plain(self, fact: Fact) -> bool:
-        """Return whether a fact is compared although the program has no place for it.
-
-        The program prints it wherever it is due: as the reference does, with the values around it,
-        or as a number that is always the same.
-        """
-        due = self.learner.due.get(fact, {})
-        is_constant = len(set(due.values())) == 1 and self.learner.kinds[fact] == "number"
-        return not fact.is_event and all(
-            (is_constant and self._is_said_anywhere(place[0], place[1], value))
-            or self._is_as_written(fact, place)
-            for place, value in due.items()
-        )
-
-    def _is_as_written(self, fact: Fact, place: Place) -> bool:
-        """Return whether both print a fact in the same signs, and as often."""
-        match = self.matches[place[0]]
-        r, p = match.pairs[place[1]]
-        due, own = match.reference.exchanges[r], match.program.exchanges[p]
-        return all(
-            text and (count := _count(text, due.text)) and count == _count(text, own.text)
-            for text in written_at(due, fact)
-        )
-
-    @cached_property
-    def compared(self) -> set[Fact]:
-        """The facts that were compared."""
-        missing = {self.names[fact] for fact in self.required if self._misses_a_value(fact)}
-        # In all cells of a table a text is the same value; where rows differ, nothing may be wrong.
-        meant, mixed = defaultdict(set), set()
-        for fact in filter(self._is_cell, self.required):
-            for carrier in self.carriers.get(fact, ()):
-                for text, value in carrier.texts.items():
-                    meant[fact[:2], text].add(value)
-                if carrier.wrong and fact[:2] in self.ragged:
-                    mixed.add(fact[:2])
-        mixed |= {table for (table, _), values in meant.items() if len(values) > 1}
-        read = {
-            fact
-            for fact in self.required
-            if self.names[fact] not in missing
-            and fact[:2] not in mixed
-            and (self._is_read(fact) or self._is_said_before(fact))
-        }
-        if not self.reading.assignment.names_facts:
-            read |= {fact for fact in self.required if self._is_plain(fact)}
-        read |= {fact for fact, grid in self.grids.items() if grid}
-        differing = {
-            fact
-            for trial, its in enumerate(self.facts)
-            for place, each in enumerate(its)
-            if (trial, place) not in self.same
-            for fact in (*each.values, *each.lists, *each.tables)
-        }
-        return read | ((self.required | self.grids.keys()) - differing)
-
-    def unread(self) -> list[str]:
-        """Return the names of the facts that the program says nowhere that could be found."""
-        unread = {self.names[fact] for fact in (self.required | self.grids.keys()) - self.compared}
-        if self.reading.assignment.names_facts:  # one place that has a name is enough
-            unread -= {self.names[fact] for fact in self.compared}
-        return sorted(unread | {name for name, is_read in self.files.items() if not is_read})
-
-    def _is_there(self, fact: Fact, place: Place) -> bool:
-        carriers = self.carriers.get(fact, ())
-        return any(self.learner.read(each, fact, place) is not None for each in carriers)
-
     def _samples(self, fact: Fact) -> list[Any]:
         return [
             (said.pieces, statement.tables[fact])
-            for its, facts in zip(self.said, self.facts, strict=True)
-            for said, statement in zip(its, facts, strict=True)
+            for exchanges, facts in zip(self.said, self.facts, strict=True)
+            for said, statement in zip(exchanges, facts, strict=True)
             if fact in statement.tables and min(statement.tables[fact][:2]) > 1
         ]
 
-    def findings(self, number: int) -> Iterator[Finding]:
-        """Yield what is found in a case, up to the first that changes what comes after it."""
-        match = self.matches[number]
-        soft: set[str] = set()
-        for place in range(len(self.said[number])):
-            is_last = match.is_whole and place == len(self.said[number]) - 1
-            for each in self._place_findings(number, place):
-                # After the last exchange nothing comes that a difference could change.
-                found = each._replace(is_soft=each.is_soft or is_last)
-                if not (found.is_soft and found.subject in soft):
-                    yield found
-                if not found.is_soft:
-                    return
-                soft.add(found.subject)
-        yield from parting_findings(match, self.matching)
-        for name, differing in self._files_in(match):
-            if differing and self.files[name]:
-                due, there = (quoted(line) if line else "nothing" for line in differing)
-                sentence = f"The file {name} has to say {due}, yours says {there}."
-                r, p = match.pairs[-1]
-                yield Finding("differs", p, sentence, name, game_exchange=r, is_soft=True)
-
-    def _files_in(self, match: Match) -> Iterator[tuple[str, tuple[str, ...] | None]]:
-        """Yield the files that have to be written in a case, and the first lines that differ."""
-        for name, text in match.reference.files.items() if match.is_whole else ():
-            if not self.reading.assignment.names_facts or name in self.reading.required:
-                yield name, first_difference(text, match.program.files.get(name, ""))
-
-    @cached_property
-    def files(self) -> dict[str, bool]:
-        """The files that have to be written, and whether the program at times writes each as it
-        should: only then is it compared."""
-        its = [each for match in self.matches for each in self._files_in(match)]
-        return {name: (name, None) in its for name, _ in its}
-
-    def _place_findings(self, trial: int, place: int) -> Iterator[Finding]:
-        statement, said = self.facts[trial][place], self.said[trial][place]
-        match = self.matches[trial]
-        r, p = match.pairs[place]
-        reference, program = match.reference.exchanges[r], match.program.exchanges[p]
-        yield from self._prompt_findings(r, p, reference, program)
-        if self.never_clears and reference.has_cleared:
-            sentence = "The screen has to be cleared here; your program clears it nowhere."
-            yield Finding("differs", p, sentence, CLEARS, game_exchange=r, is_soft=True)
-        # What is not drawn or not said where the questions part follows from that.
-        parts = not match.is_whole and place == len(match.pairs) - 1
-        if draws := self._draws_finding(trial, place, parts=parts):
-            yield draws
-        if (trial, place) in self.same:
-            return
-        about = []
-        for fact, value in statement.values.items():
-            if fact in self.required:
-                finding = self._fact_finding((trial, place), fact, value)
-                about.append(finding or self._spelling_finding(trial, place, fact))
-        for fact, values in statement.lists.items():
-            for number, value in enumerate(values if fact in self.required else ()):
-                if finding := self._fact_finding((trial, place, number), fact, value):
-                    about.append(finding)
-                    break  # what comes after it is moved, or follows from it
-        it_differs = [each for each in about if each and not (parts and not each.line)]
-        yield from sorted(it_differs, key=lambda each: each.due_from)
-        yield from self._instead(trial, place, statement)
-        for fact, table in statement.tables.items():
-            if (grid := self.grids.get(fact)) and (trouble := grid.trouble(said.pieces, table)):
-                name = self.names[fact]
-                line = grid.line(said.pieces, trouble[1])
-                here = p, f"{name}: {trouble[0]}", name, *line, trouble[1], r
-                yield Finding("differs", *here, before=trouble[2])
-
-    def _draws_finding(self, trial: int, place: int, *, parts: bool) -> Finding | None:
-        """Return how what a program leaves to chance differs; `parts`: it asks another question."""
-        match = self.matches[trial]
-        r, p = match.pairs[place]
-        reference, program = match.reference.exchanges[r], match.program.exchanges[p]
-        due, own = len(reference.draws), len(program.draws)
-        if not due or not self.follows_draws:
-            return None
-        sides = {draw.sides for draw in reference.draws}
-        others = [draw.sides for draw in program.draws if draw.sides not in {*sides, 0}]
-        verdict: Verdict = "differs"
-        drawn = "1 is" if due == 1 else f"{due} are"
-        if own and not any(self.draws_alike[self.contexts[trial][place]]):
-            verdict = "not compared"
-            says = f"Here {drawn} drawn at random; your program always draws in another way."
-        elif own != due and not parts and (not own or self.draws_mostly_alike):
-            # Where it draws until something comes, how much that is hangs on what was drawn before.
-            usual = self.usual[trial].exchanges[r : r + 1]
-            if due > own and [len(each.draws) for each in usual] != [due]:
-                drawn = f"more than {own} are" if own else "some are"
-            says = f"Here {drawn} drawn at random; your program draws {own or 'nothing'}."
-        elif own == due and len(sides) == 1 and others:
-            says = f"Here one of {sides.pop()} is drawn at random; "
-            says += f"your program draws one of {others[0]}."
-        else:
-            return None
-        return Finding(verdict, p, says, DRAWS, game_exchange=r)
-
-    def _instead(self, trial: int, place: int, statement: Statement) -> Iterator[Finding]:
-        """Yield what a program says where something else is due that it never says, as who has won
-        where it is a tie."""
-        r, p = self.matches[trial].pairs[place]
-        missing = [
-            fact
-            for fact in statement.values
-            if fact.is_event and fact in self.required and not self.carriers.get(fact)
-        ]
-        for fact in self.required - statement.values.keys() if missing else ():
-            for carrier in self.carriers.get(fact, ()):
-                there = self.learner.read(carrier, fact, (trial, place))
-                context = self.contexts[trial][place]
-                if there is None or not self._said_count.get((fact, context)):
-                    continue
-                name = self.names[missing[0]]
-                own = self._shown(trial, carrier.texts.get(there, there))
-                sentence = f"Here is due: {name}. Your program says {self.names[fact]}: {own}."
-                file, line = carrier.address.line
-                text = self._text(trial, there)
-                yield Finding("differs", p, sentence, name, file, line, text, r)
-                return
-
-    def _prompt_findings(
-        self, r: int, p: int, reference: Exchange, program: Exchange
-    ) -> Iterator[Finding]:
-        due = reference.prompt.strip()
-        text = program.text.rstrip()
-        if due in self.prompts and program.asks and not text.endswith(due):
-            file, line = program.asks[0][:2]
-            own = text.rpartition("\n")[2].strip()
-            sentence = f"The question has to be “{due}”, yours is “{own[:80]}”."
-            yield Finding("differs", p, sentence, due, file, line, own, r, is_soft=True, due=due)
-
-    def _spelling_finding(self, trial: int, place: int, fact: Fact) -> Finding | None:
-        """Return that a typed text is not written as it has to be: in capitals it always may be."""
-        right = self.facts[trial][place].spellings.get(fact)
-        if right is None or self.names[fact] not in self.spelled:
-            return None
+    def _telling(self, fact: Fact, place: Place) -> tuple[Carrier, Any] | None:
+        """Return the first place that says a fact in an exchange, and what it says there."""
         for carrier in self.carriers.get(fact, ()):
-            line = carrier.column.where.get((trial, place))
-            if line is None or carrier.address.position[0] in ("prints", "says", "middle"):
-                continue
-            spelling = line.rest(carrier.column.numbers[line])[: len(right)]
-            ways = right, right.upper(), right.title()
-            if spelling.casefold() != right.casefold() or spelling in ways:
-                continue
-            r, p = self.matches[trial].pairs[place]
-            file, number = carrier.address.line
-            sentence = f"It has to be written {right}, yours is {spelling}."
-            subject = self.names[fact] + SPELLING
-            here = p, sentence, subject, file, number, spelling, r
-            return Finding("differs", *here, is_soft=True, due=right)
+            if (there := self.learner.read(carrier, fact, place)) is not None:
+                return carrier, there
         return None
 
-    def _fact_finding(self, where: Place, fact: Fact, value: Any) -> Finding | None:
-        if value == "":
+    def _said_somewhere(self, fact: Fact) -> set[Place]:
+        """Return where a fact is said that has no place of its own, and of a label with few values
+        no other."""
+        due = self.learner.due.get(fact, {})
+        if self.learner.is_list(fact):
+            return self._lists_said(due)
+        if fact.is_event or fact.column >= 0:
+            return set()
+        closed = set() if self.learner.is_open(fact) else set(due.values())
+        if self.learner.kinds.get(fact) == "number":
+            numbers = {
+                place: [each for *_, each in self.said[place[0]][place[1]].numbers()]
+                for place in due
+            }
+            if have_rivals([(due[place], numbers[place]) for place in due]):
+                return set()
+        return {
+            place
+            for place, value in due.items()
+            if self._is_said(place, value)
+            and not any(self._is_said(place, other) for other in closed - {value})
+        }
+
+    def _lists_said(self, due: Mapping[Place, Any]) -> set[Place]:
+        """Return the items of a list where all of it is said in its order: numbers in a row, words
+        with others between them."""
+        lists: dict[Place, list[tuple[Place, Any]]] = defaultdict(list)
+        for place, value in due.items():
+            lists[place[:2]].append((place, value))
+        found: set[Place] = set()
+        for (trial, exchange), items in lists.items():
+            said = self.said[trial][exchange]
+            values = [value for _, value in items]
+            if all(isinstance(value, (int, float)) for value in values):
+                numbers = [number for *_, number in said.numbers()]
+                starts = range(len(numbers) - len(values) + 1)
+                is_said = any(numbers[n : n + len(values)] == values for n in starts)
+            else:
+                words = [words_of(self._text(trial, value)) for value in values]
+                text = words_of("".join(piece.text for piece in said.pieces).replace("\n", " "))
+                pattern = r"\b.*\b".join(map(re.escape, words))
+                is_said = re.search(rf"\b{pattern}\b", text) is not None
+            if is_said:
+                found |= {place for place, _ in items}
+        return found
+
+    @cached_property
+    def _unread(self) -> dict[str, dict[Place, tuple[str, ...]]]:
+        """By the questions before and after, what is said in each exchange and not read."""
+        told = self.learner.told(self.carriers)
+        unread: dict[str, dict[Place, tuple[str, ...]]] = defaultdict(dict)
+        for place in self.columns.places:
+            tokens = self.said[place[0]][place[1]].tokens()
+            rest = tuple(token for line, n, token in tokens if (line, n) not in told[place])
+            unread[self.contexts[place[0]][place[1]]][place] = rest
+        return unread
+
+    def _says_nothing(self, place: Place, fact: Fact, value: Any) -> bool:
+        """Return whether a program says the same where something else is due, or no more than in
+        all exchanges between the same questions: then it does not say this, in whatever words."""
+        due = self.learner.due.get(fact, {})
+        unread = self._unread[self.contexts[place[0]][place[1]]]
+        others = {
+            each: rest
+            for each, rest in unread.items()
+            if due.get(each) != value and (fact.is_event or each in due)
+        }
+        wording = reduce(and_, map(Counter, unread.values()))
+        return bool(others) and (
+            unread[place] in others.values() or not Counter(unread[place]) - wording
+        )
+
+    @cached_property
+    def greetings(self) -> set[Fact]:
+        """Typed texts that are always said by then, such as a name: a greeting may come at once.
+        Which of several is due, as the winner's name, a greeting cannot say."""
+        return {
+            fact
+            for fact, due in self.learner.due.items()
+            if len(set(due.values())) == 1
+            and all(isinstance(value, tuple) for value in due.values())
+            and all(
+                any(self._is_said((place[0], each), value) for each in range(place[1] + 1))
+                for place, value in due.items()
+            )
+        }
+
+    @cached_property
+    def never_said(self) -> set[Fact]:
+        """Typed texts that are not even said before they are due: nobody says a name otherwise."""
+        return {
+            fact
+            for fact, due in self.learner.due.items()
+            if len(due) > 1
+            and all(isinstance(value, tuple) for value in due.values())
+            and not any(
+                self._is_said((place[0], each), value)
+                for place, value in due.items()
+                for each in range(place[1] + 1)
+            )
+        }
+
+    def _is_said(self, place: Place, value: Any) -> bool:
+        """Return whether a value is in an exchange at all, perhaps where it could not be read."""
+        trial, exchange = place[:2]
+        text = "".join(piece.text for piece in self.said[trial][exchange].pieces)
+        if isinstance(value, (int, float)):
+            return says_number(text, value)
+        if isinstance(value, tuple) and value[1] >= len(self.matches[trial].reference.exchanges):
+            return False
+        said = " ".join(self._text(trial, value).casefold().split())
+        return is_in(said, " ".join(text.casefold().split())) or is_in(said, words_of(text))
+
+    # Marks
+
+    def marks(self, trial: int) -> list[Mark]:
+        """Return what is due in a case, in order; after the first difference that changes what
+        comes after it, nothing is reached."""
+        match = self.matches[trial]
+        place_of = {r: place for place, (r, _) in enumerate(match.pairs)}
+        marks: list[Mark] = []
+        has_stopped = False
+        for r in range(len(match.reference.exchanges)):
+            place = place_of.get(r)
+            if has_stopped or place is None:
+                marks += (Mark(name, r, "not reached") for name in self._names_due(trial, r))
+                continue
+            found = list(self._marks_at(trial, place, r))
+            if r == match.pairs[-1][0] and not match.is_whole:
+                found += self._parting_marks(trial, found)
+            is_last = match.is_whole and place == len(match.pairs) - 1
+            for mark in found:
+                if has_stopped and mark.state == "wrong":
+                    marks.append(mark._replace(state="not reached", finding=None))
+                    continue
+                marks.append(mark)
+                # After the last exchange nothing comes that a difference could change.
+                is_soft = is_last or mark.finding is None or mark.finding.is_soft
+                has_stopped = has_stopped or not is_soft
+            has_stopped = has_stopped or (not match.is_whole and r == match.pairs[-1][0])
+        if match.is_whole and not has_stopped:
+            marks += self._file_marks(match)
+        return marks
+
+    def _names_due(self, trial: int, r: int) -> Iterator[str]:
+        """Yield all that is due in an exchange of the reference."""
+        match, statement = self.matches[trial], self.statements[trial][r]
+        exchange = match.reference.exchanges[r]
+        for fact in (*statement.values, *statement.lists, *statement.tables):
+            yield self.reading.name_of(fact)
+        if match.kinds[r]:
+            yield match.kinds[r]
+        if (prompt := exchange.prompt.strip()) in self.prompts:
+            yield prompt
+        if exchange.has_cleared:
+            yield CLEARS
+        if exchange.draws:
+            yield DRAWS
+        if r == len(match.reference.exchanges) - 1:
+            yield from map(self.reading.file_name, match.reference.files)
+
+    def _marks_at(self, trial: int, place: int, r: int) -> Iterator[Mark]:
+        """Yield what is due in an exchange that both have."""
+        match, (_, p) = self.matches[trial], self.matches[trial].pairs[place]
+        reference = match.reference.exchanges[r]
+        parts = not match.is_whole and place == len(match.pairs) - 1
+        yield from self._prompt_marks(trial, place)
+        if reference.has_cleared and not parts:
+            yield self._clearing_mark(trial, r, p)
+        yield from self._draws_marks(trial, place, parts=parts)
+        if match.kinds[r] and not parts:
+            yield Mark(match.kinds[r], r, "right")
+        if place < len(self.facts[trial]):
+            yield from self._fact_marks(trial, place, parts=parts)
+        else:
+            yield from (Mark(name, r, "not reached") for name in self._names_due(trial, r))
+
+    def _parting_marks(self, trial: int, before: Sequence[Mark]) -> Iterator[Mark]:
+        """Yield where the questions of both part."""
+        match = self.matches[trial]
+        r = match.pairs[-1][0]
+        if any(each.finding and not each.finding.is_soft for each in before):
+            return
+        if found := parting_finding(match, self.matching):
+            yield Mark(found.subject, r, "wrong", found)
+
+    def _fact_marks(self, trial: int, place: int, *, parts: bool) -> Iterator[Mark]:
+        """Yield the facts that are due in an exchange, first what is right, then what differs in
+        the order in which the reference prints it."""
+        statement, match = self.facts[trial][place], self.matches[trial]
+        r = match.pairs[place][0]
+        before = match.reference.exchanges[r - 1].answer if r else None
+        wrong: list[Mark] = []
+        for fact, value in (*statement.values.items(), *statement.lists.items()):
+            if fact not in self.required or value == "":
+                continue
+            finding, is_read = self._seen(trial, place, fact, value)
+            if finding and parts and not finding.line:
+                finding = None  # that it is not said follows from the questions' parting
+            name = self.names[fact]
+            if finding:
+                wrong.append(Mark(name, r, "wrong", finding, fact))
+            elif is_read:
+                yield Mark(name, r, "right", None, fact)
+                yield from self._spelling_marks(trial, place, fact)
+            else:
+                is_echo = before is not None and _is_typed(value, before, r - 1)
+                yield Mark(name, r, "needless" if is_echo else "unread", None, fact)
+        for fact in self.events - statement.values.keys():
+            if found := self._false_event((trial, place), fact):
+                wrong.append(Mark(self.names[fact], r, "wrong", found, fact))
+        for fact, table in statement.tables.items():
+            if self.names[fact] in self.reading.required or not self.reading.assignment.names_facts:
+                finding = self._board_finding(trial, place, fact, table)
+                is_read = bool(self.grids.get(fact)) or (trial, place) in self.same
+                state: State = "wrong" if finding else "right" if is_read else "unread"
+                mark = Mark(self.names[fact], r, state, finding, fact)
+                if finding:
+                    wrong.append(mark)
+                else:
+                    yield mark
+        yield from sorted(wrong, key=lambda each: each.finding.due_from if each.finding else 0)
+
+    def _false_event(self, place: Place, fact: Fact) -> Finding | None:
+        """Return that the program says something that is not so."""
+        telling = self._telling(fact, place)
+        if place in self.same or not (telling or self._says_its_words(place, fact)):
             return None
-        trial, place, *item = where
+        r, p = self.matches[place[0]].pairs[place[1]]
+        name = self.names[fact]
+        line = telling[0].address.line if telling else ("", 0)
+        shown = "" if telling else fact.expression
+        sentence = f"Your program says it here: {name}."
+        return difference((r, p), name, sentence, line, shown, is_soft=True)
+
+    def _says_its_words(self, place: Place, fact: Fact) -> bool:
+        """Return whether an event that is not due is there in the reference's own words."""
+        words = words_of(fact.expression)
+        own = {words_of(each.expression) for each in self.events if self.carriers.get(each)}
+        return words.count(" ") > 1 and words not in own and self._is_said(place, words)
+
+    def _seen(self, trial: int, place: int, fact: Fact, value: Any) -> tuple[Finding | None, bool]:
+        """Return how what the program says of a fact differs, and whether it was read."""
+        if (trial, place) in self.same:
+            return None, True
+        if fact not in self.facts[trial][place].lists:
+            return self._compared((trial, place), fact, value)
+        if found := self._length_finding(trial, place, fact, value):
+            return found, True
+        is_read = True
+        for number, each in enumerate(value):
+            finding, is_there = self._compared((trial, place, number), fact, each)
+            if finding:
+                return finding, is_there  # what comes after it is moved, or follows from it
+            is_read = is_read and is_there
+        return None, is_read
+
+    def _length_finding(
+        self, trial: int, place: int, fact: Fact, values: Sequence[Any]
+    ) -> Finding | None:
+        """Return that a list is longer or shorter than it should be, and otherwise right: with what
+        is nowhere else, as all of it may be said in several places."""
         r, p = self.matches[trial].pairs[place]
+        reference = Said(self.matches[trial].reference.exchanges[r].pieces)
+        beside = [value for *_, value in reference.numbers()]
+        for carrier in self.carriers.get(fact, ()):
+            said = self.learner.said(fact, carrier.column)
+            count = carrier.column.lengths.get((trial, place), 0)
+            own = [said.get((trial, place, number)) for number in range(count)]
+            alike = zip(own, values, strict=False)
+            if count in (0, len(values)) or not all(carrier.is_right(*each) for each in alike):
+                continue
+            due = there = "none"
+            if count < len(values):
+                if self._is_said((trial, place), values[count]):
+                    continue
+                due = self._shown(trial, values[count])
+            elif self.learner.kinds[fact] != "number" or own[len(values)] in beside:
+                continue
+            else:
+                there = self._shown(trial, own[len(values)])
+            title = f"{self.names[fact]} ({min(count, len(values)) + 1})"
+            sentence = f"{title}: {due}, yours {there}."
+            shown, due = there.removeprefix("none"), due.removeprefix("none")
+            here = (r, p), self.names[fact], sentence, carrier.address.line, shown
+            return difference(*here, due=due)
+        return None
+
+    def _compared(self, where: Place, fact: Fact, value: Any) -> tuple[Finding | None, bool]:
+        """Return how what the program says of a value differs, and whether it was read."""
+        trial, place, *item = where
+        match = self.matches[trial]
+        r, p = match.pairs[place]
         name = self.names[fact]
         title = f"{name} ({item[0] + 1})" if item else self.title_of(fact)
         wrong: Finding | None = None
@@ -463,47 +497,242 @@ class Comparison:
             if there is None:
                 continue
             if carrier.is_right(there, value):
-                return None
-            file, line = carrier.address.line
-            own = carrier.texts.get(there, there)
+                return None, True
+            if carrier.texts and self._is_cell(fact):
+                continue  # the cell may be another one, and its sign no word (`TOKEN`)
+            own = self._shown(trial, carrier.texts.get(there, there))
             due = self._shown(trial, value + carrier.offset if carrier.offset else value)
-            sentence = f"{title}: {due}, yours {self._shown(trial, own)}."
             before, shown = carrier.column.in_line(where, self._shown(trial, there).strip("“”"))
-            here = p, sentence, name, file, line, shown, r, name in self.extra
-            due_from = printed_at(self.matches[trial].reference.exchanges[r], fact, *item)
-            wrong = wrong or Finding(
-                "differs",
-                *here,
+            sentence = f"{title}: {due}, yours {own}."
+            wrong = wrong or difference(
+                *((r, p), name, sentence, carrier.address.line, shown),
+                is_soft=name in self.extra,
                 due=self._shown(trial, value).strip("“”"),
-                due_from=due_from,
+                due_from=printed_at(match.reference.exchanges[r], fact, *item),
                 before=before,
+                is_pointed=carrier.is_pointed,
             )
             if carrier.is_pointed:
                 break
-        if fact in self.unsaid and self.matches[trial].is_whole:
-            sentence = f"{title}: {self._shown(trial, value)} was not said so far."
-            return Finding("differs", p, sentence, name, game_exchange=r, is_soft=True)
-        if wrong or not self.carriers.get(fact):
-            return None if fact[:2] in self.ragged else wrong
-        if item or (self._is_cell(fact) and isinstance(value, str)):
-            return None  # a list may be longer or shorter there, as where a roll is said otherwise
-        due_count, said = self._said_count[fact, self.contexts[trial][place]]
-        if said < MIN_SAID * due_count or self._is_said_anywhere(trial, place, value):
-            return None
+        if wrong:
+            return wrong, True
+        if fact in self.greetings or where in self.somewhere.get(fact, ()):
+            return None, True
+        is_denied = (title, match.case.name, p) in self.unsaid
+        if not (is_denied or (not item and self._is_missing(where, fact, value))):
+            return None, False
+        due = "" if fact.is_event else self._shown(trial, value)
+        sentence = f"{title}: {due}, your program does not say."
         if fact.is_event:
             sentence = f"Here is due: {name}. Your program does not say it."
-        else:
-            sentence = f"{title}: {self._shown(trial, value)}, your program does not say."
-        due = "" if fact.is_event else self._shown(trial, value).strip("“”")
-        return Finding("differs", p, sentence, name, game_exchange=r, is_soft=True, due=due)
+        here, due = (r, p), due.strip("“”")
+        found = difference(here, name, sentence, is_soft=True, due=due, is_pointed=is_denied)
+        return found, False
 
-    def _is_said_anywhere(self, trial: int, place: int, value: Any) -> bool:
-        """Return whether a value is in an exchange at all, perhaps where it could not be read."""
-        text = "".join(piece.text for piece in self.said[trial][place].pieces)
-        if isinstance(value, (str, tuple)):
-            said = " ".join(self._text(trial, value).casefold().split())
-            return said in " ".join(text.casefold().split()) or said in words_of(text)
-        return says_number(text, value)
+    def _is_cell(self, fact: Fact) -> bool:
+        """Return whether a fact is a word in a table, for which a program may have a sign."""
+        return fact.column >= 0 and self.learner.kinds[fact] == "label"
+
+    def _is_missing(self, place: Place, fact: Fact, value: Any) -> bool:
+        """Return whether a value is not said in an exchange, and not in words that are not known.
+
+        What is read elsewhere is missed where it is nowhere in the exchange. Of an event or a label
+        of few values nobody knows by which words else it may be said: it is missed only if its own
+        word is known, and nearly always there between the same two questions.
+        """
+        carriers = self.carriers.get(fact, ())
+        offset = next((carrier.offset for carrier in carriers if carrier.offset), 0)
+        if not fact.is_event and self._is_said(place, value + offset if offset else value):
+            return False
+        before = self.matches[place[0]].reference.exchanges[
+            : self.matches[place[0]].pairs[place[1]][0]
+        ]
+        if before and _is_typed(value, before[-1].answer or "", len(before) - 1):
+            return False
+        if self._is_cell(fact):
+            return False
+        if fact in self.never_said or self._says_nothing(place, fact, value):
+            return True
+        if self.learner.is_open(fact):
+            if carriers and fact not in self.learner.starting:
+                return any(not carrier.wrong for carrier in carriers)
+            said = {self.learner.due[fact][each] for each in self.somewhere.get(fact, ())}
+            return self.learner.kinds[fact] == "label" and len(said) > 1
+        known = {value for carrier in carriers for value in carrier.texts.values()}
+        if not carriers or not (fact.is_event or value in known):
+            return False
+        due, said_count = self._said_count[fact, self.contexts[place[0]][place[1]]]
+        return said_count >= RIGHT_FOR_WRONG * (due - said_count)
+
+    def _board_finding(self, trial: int, place: int, fact: Fact, table: Table) -> Finding | None:
+        grid, said = self.grids.get(fact), self.said[trial][place]
+        if not grid or (trial, place) in self.same:
+            return None
+        if not (trouble := grid.trouble(said.pieces, table)):
+            return None
+        r, p = self.matches[trial].pairs[place]
+        name = self.names[fact]
+        line = grid.line(said.pieces, trouble[1])
+        sentence = f"{name}: {trouble[0]}"
+        return difference((r, p), name, sentence, line, trouble[1], before=trouble[2])
+
+    def _spelling_marks(self, trial: int, place: int, fact: Fact) -> Iterator[Mark]:
+        """Yield whether a typed text is written as it has to be: in capitals it always may be."""
+        right = self.facts[trial][place].spellings.get(fact)
+        if right is None or self.names[fact] not in self.spelled:
+            return
+        subject, (r, p) = self.names[fact] + SPELLING, self.matches[trial].pairs[place]
+        for carrier in self.carriers.get(fact, ()):
+            line = carrier.column.where.get((trial, place))
+            if line is None or carrier.address.is_of_whole_lines:
+                continue
+            spelling = line.rest(carrier.column.numbers[line])[: len(right)]
+            if spelling.casefold() != right.casefold():
+                continue
+            if spelling in (right, right.upper(), right.title()):
+                continue
+            sentence = f"It has to be written {right}, yours is {spelling}."
+            here = (r, p), subject, sentence, carrier.address.line, spelling
+            yield Mark(subject, r, "wrong", difference(*here, is_soft=True, due=right), fact)
+            return
+        yield Mark(subject, r, "right", None, fact)
+
+    # Questions, cleared screens, chance, files
+
+    def _prompt_marks(self, trial: int, place: int) -> Iterator[Mark]:
+        """Yield whether a question is asked to the letter, and in its order."""
+        match = self.matches[trial]
+        r, p = match.pairs[place]
+        reference, program = match.reference.exchanges[r], match.program.exchanges[p]
+        due = reference.prompt.strip()
+        if due not in self.prompts or not program.asks:
+            return
+        text = program.text.rstrip()
+        later = [one for one, other in match.pairs[:place] if other > p]
+        before = [match.reference.exchanges[one].prompt.strip() for one in later]
+        sentence, own = "", ""
+        if not text.endswith(due):
+            own = text.rpartition("\n")[2].strip()
+            sentence = f"The question has to be “{due}”, yours is “{own[:80]}”."
+        elif first := next((each for each in before if each in self.prompts), ""):
+            sentence = f"“{first}” has to be asked before “{due}”; your program asks it after it."
+        if sentence:
+            here = (r, p), due, sentence, program.asks[0][:2], own
+            finding = difference(*here, is_soft=True, due=due if own else "")
+            yield Mark(due, r, "wrong", finding)
+        else:
+            yield Mark(due, r, "right")
+
+    def _clearing_mark(self, trial: int, r: int, p: int) -> Mark:
+        """Return whether the screen is cleared here: since the last time that the reference does
+        it, or before the next question. At the start and at the end it need not be."""
+        match = self.matches[trial]
+        cleared = [n for n in range(r) if match.reference.exchanges[n].has_cleared]
+        if not cleared or r == len(match.reference.exchanges) - 1:
+            return Mark(CLEARS, r, "needless")
+        own = dict(match.pairs)
+        first = own.get(cleared[-1], p - 1) + 1
+        for each in match.program.exchanges[first : p + 2]:
+            if each.has_cleared or "\n" * MIN_CLEARING_LINES in each.text:
+                return Mark(CLEARS, r, "right")
+        sentence = "The screen has to be cleared here; your program does not clear it."
+        return Mark(CLEARS, r, "wrong", difference((r, p), CLEARS, sentence, is_soft=True))
+
+    def _draws_marks(self, trial: int, place: int, *, parts: bool) -> Iterator[Mark]:
+        """Yield whether something is drawn at random; `parts`: it asks another question then."""
+        match = self.matches[trial]
+        r, p = match.pairs[place]
+        drawn = match.reference.exchanges[r].draws
+        if not drawn or self.reading.seeds_chance:
+            return
+        if self.seeding and self.asks_for_chance:
+            source = self.seeding.source
+            sentence = f"Chance is seeded with a constant ({source}): it draws the same each time."
+            finding = difference((r, p), DRAWS, sentence, self.seeding[:2], is_soft=True)
+            yield Mark(DRAWS, r, "wrong", finding)
+            return
+        says = ""
+        own = match.program.exchanges[p].draws
+        sides = {draw.sides for draw in drawn}
+        others = [draw.sides for draw in own if draw.sides not in {*sides, 0}]
+        if not any(each.draws for each in match.program.exchanges):
+            due = "1 is" if len(drawn) == 1 else f"{len(drawn)} are"
+            says = f"Here {due} drawn at random; your program draws nothing."
+        elif len(own) == len(drawn) and len(sides) == 1 and others and not match.is_fitted:
+            says = f"Here one of {sides.pop()} is drawn at random; "
+            says += f"your program draws one of {others[0]}."
+        if says and not parts:
+            yield Mark(DRAWS, r, "wrong", difference((r, p), DRAWS, says))
+        elif not says:
+            yield Mark(DRAWS, r, "right")
+
+    def _file_marks(self, match: Match) -> Iterator[Mark]:
+        """Yield whether the files are as they have to be: by name and by lines."""
+        r, p = match.pairs[-1]
+        for name, text in match.reference.files.items():
+            title = self.reading.file_name(name)
+            if self.reading.assignment.names_facts and title not in self.reading.required:
+                continue
+            differing = first_difference(text, match.program.files.get(name, ""))
+            if not differing:
+                yield Mark(title, r, "right")
+                continue
+            due, there = (quoted(line) if line else "nothing" for line in differing)
+            sentence = f"The file {name} has to say {due}, yours says {there}."
+            if name not in match.program.files and title not in self.reading.required:
+                yield Mark(title, r, "unread")
+                continue
+            if name not in match.program.files:
+                sentence = f"Your program does not write the file {name}."
+            yield Mark(title, r, "wrong", difference((r, p), title, sentence, is_soft=True))
+
+    # For the report
+
+    def evidence(self, trial: int, mark: Mark, sentence: str = "") -> Finding:
+        """Return where something is seen that is right, or where it is due."""
+        match, r = self.matches[trial], mark.exchange
+        place = next((n for n, (one, _) in enumerate(match.pairs) if one == r), None)
+        p = match.pairs[place if place is not None else -1][1] if match.pairs else 0
+        found = Finding(
+            *("passes" if mark.state == "right" else "not compared", p, sentence, mark.name),
+            game_exchange=r,
+        )
+        if mark.fact is None:
+            asks, prompt = match.program.exchanges[p].asks, match.program.exchanges[p].prompt
+            if asks and mark.name == match.kinds[r] and mark.state == "right":
+                due = match.reference.exchanges[r].prompt.strip()
+                found = found._replace(file=asks[0][0], line=asks[0][1], shown=prompt, due=due)
+            return found
+        statement = self.statements[trial][r]
+        item = (0,) if mark.fact in statement.lists else ()
+        value = statement.values.get(mark.fact, (statement.lists.get(mark.fact) or [""])[0])
+        if not mark.fact.is_event and mark.fact not in statement.tables:
+            due_from = printed_at(match.reference.exchanges[r], mark.fact, *item)
+            found = found._replace(due=self._text(trial, value), due_from=due_from)
+        if place is None or place >= len(self.facts[trial]) or mark.state != "right":
+            return found
+        where = (trial, place, *item)
+        if telling := self._telling(mark.fact, where):
+            carrier, there = telling
+            text = "" if there is True else self._text(trial, there)
+            before, shown = carrier.column.in_line(where, text)
+            file, line = carrier.address.line
+            return found._replace(file=file, line=line, shown=shown, before=before)
+        if grid := self.grids.get(mark.fact):
+            file, line = grid.line(self.said[trial][place].pieces, "")
+            return found._replace(file=file, line=line)
+        return found._replace(shown=self._text(trial, value))
+
+    def value_of(self, trial: int, mark: Mark) -> str:
+        """Return what is due, as a person reads it; "" for an event, a board or a question."""
+        if mark.fact is None or mark.fact.is_event:
+            return ""
+        statement = self.statements[trial][mark.exchange]
+        if values := statement.lists.get(mark.fact):
+            return self._shown(trial, values[0])
+        if mark.fact in statement.values:
+            return self._shown(trial, statement.values[mark.fact])
+        return ""
 
     def _text(self, trial: int, value: Any) -> str:
         """Return a value as text: a typed one as it was typed."""
@@ -516,7 +745,9 @@ class Comparison:
         return f"“{text}”" if isinstance(value, tuple) else text
 
 
-def _count(part: str, text: str) -> int:
-    """Return how often a part is in a text where neither a letter nor its own sign continues it."""
-    ends = ["[^\\W_]" if each.isalnum() else re.escape(each) for each in (part[0], part[-1])]
-    return len(re.findall(f"(?<!{ends[0]}){re.escape(part)}(?!{ends[1]})", text))
+def _is_typed(value: Any, answer: str, number: int) -> bool:
+    """Return whether a value is what was typed last."""
+    if isinstance(value, tuple):
+        return value == ("typed", number)
+    typed = number_of(answer.strip())
+    return bool(typed == value) if typed is not None else answer.strip().casefold() == value

@@ -10,7 +10,7 @@ that end in the same line.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 from math import prod
@@ -226,21 +226,6 @@ def printed_at(exchange: Exchange, fact: Fact, item: int = 0) -> int:
             inside += len(str(value))
         start += len(piece.text)
     return offset
-
-
-def written_at(exchange: Exchange, fact: Fact) -> Iterator[str]:
-    """Yield what the reference prints from the first to the last value of each piece that has a
-    fact."""
-    for piece in exchange.pieces:
-        values = _values_at(piece, fact)
-        if fact.expression in dict(values):
-            texts = [str(each) for _, value in values for each in _items(value)]
-            start = end = len(piece.text)
-            for text in reversed(texts):
-                if (before := piece.text.rfind(text, 0, start)) >= 0:
-                    end = before + len(text) if start == len(piece.text) else end
-                    start = before
-            yield piece.text[start:end].strip()
 
 
 def _values_at(piece: Piece, fact: Fact) -> Sequence[Value]:

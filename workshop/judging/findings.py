@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import zip_longest
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from workshop.judging.lines import line_of, number_of
-from workshop.judging.matching import Match, Matching
+from workshop.judging.pairing import Match, Matching
 from workshop.run.recording import Exchange
 
 Verdict: TypeAlias = Literal["passes", "not compared", "differs"]
@@ -44,6 +43,26 @@ class Finding(NamedTuple):
     """Where that is printed, in the reference's output."""
     before: str = ""
     """What is before the marked text in its line."""
+    is_pointed: bool = False
+    """Whether it rests on what a person has pressed."""
+
+    @property
+    def key(self) -> tuple[str, str, int]:
+        """What is blamed once: a subject and the line that says it."""
+        return self.subject, self.file, self.line
+
+
+def difference(
+    at: tuple[int, int],
+    subject: str,
+    sentence: str,
+    place: tuple[str, int] = ("", 0),
+    shown: str = "",
+    **rest: Any,
+) -> Finding:
+    """Return a difference between an exchange of the reference and one of the program."""
+    r, p = at
+    return Finding("differs", p, sentence, subject, *place, shown, r, **rest)
 
 
 def quoted(text: str | None) -> str:
@@ -76,42 +95,40 @@ def said_of(kind: str, exchange: Exchange) -> str:
     return quoted(_last_line(exchange)) if kind.replace("<", "").isdigit() else kind
 
 
-def parting_findings(match: Match, matching: Matching) -> Iterator[Finding]:
-    """Yield the finding where the questions of both part."""
-    if match.is_whole or not match.pairs:
-        return
+def parting_finding(match: Match, matching: Matching) -> Finding | None:
+    """Return how the last questions that were compared differ; None if they do not."""
     r, p = match.pairs[-1]
     reference, program = match.reference.exchanges[r], match.program.exchanges[p]
-    kind, last_kind = match.kinds[r], match.kinds[r - 1] if r else None
+    kind, last_kind = match.kinds[r], match.kinds[r - 1] if r else ""
     subject = last_kind or kind  # an answer to that was taken in another way
     before = match.program.exchanges[p - 1].answer if p else None
     due = said_of(kind, reference)
     end = match.program.end
+    after = f"After {quoted(before)} " if p else "At its start "
     if program.asks is None:
         if match.program.has_broken_off:
             sentence = end.reason + (f" The answer before was {quoted(before)}." if p else "")
-            here = p, sentence, subject, end.file, end.line, "", r
-            yield Finding("differs", *here, is_break=True)
-            return
+            return difference((r, p), subject, sentence, (end.file, end.line), is_break=True)
         if not kind:
-            return
+            return None
         file, line, shown = end.file, end.line, ""
-        sentence = f"your program ends; the assignment asks for {due}. {end.sentence}".rstrip()
+        again = "again " if kind == last_kind else ""
+        sentence = f"{after}your program ends; the assignment asks {again}for {due}. "
+        sentence = f"{sentence}{end.sentence}".rstrip()
     else:
         (file, line), shown = program.asks[0][:2], program.prompt or _last_line(program)
         asked = matching.kind_of(program)
         asks_for = f"for {asked}" if asked != "?" else quoted(shown)
         if not kind:
-            sentence = f"the program has to end; yours asks {asks_for}."
+            sentence = f"{after}the program has to end; yours asks {asks_for}."
         elif kind == last_kind != asked:
-            sentence = f"the assignment asks again for {due}: the answer is refused. "
-            sentence += f"Your program asks {asks_for}."
+            sentence = f"{after}the assignment asks again for {due}; your program takes it, and "
+            sentence += f"asks {asks_for}."
         else:
             again = "again " if asked == last_kind != kind else ""
-            sentence = f"the assignment asks for {due}; your program asks {again}{asks_for}."
-    sentence = f"After {quoted(before)} {sentence}" if p else f"At its start {sentence}"
+            sentence = f"{after}the assignment asks for {due}; your program asks {again}{asks_for}."
     in_reference = _last_line(reference) if kind and shown else ""
-    yield Finding("differs", p, sentence, subject, file, line, shown, r, due=in_reference)
+    return difference((r, p), subject, sentence, (file, line), shown, due=in_reference)
 
 
 def _last_line(exchange: Exchange) -> str:

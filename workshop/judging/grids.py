@@ -150,7 +150,7 @@ def _field(cut: str) -> str:
     A sign ends a field. Without one, a field is a word; a run of blanks as long as `cut` is, too.
     A bar alone is never a cell.
     """
-    if cut.strip():
+    if cut.strip(" "):
         return rf"(?:^|(?<={re.escape(cut)}))[^{re.escape(cut)}]*"
     return rf"{cut}|[^\s|]+" if cut else r"[^\s|]+"
 

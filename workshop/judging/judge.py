@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
 from workshop.assignment.assignment import Assignment, Case, Freedom
 from workshop.judging.columns import Columns
-from workshop.judging.comparison import Comparison
+from workshop.judging.comparison import Comparison, Mark
 from workshop.judging.facts import Fact
 from workshop.judging.findings import Finding, Verdict, worst
 from workshop.judging.learning import Carrier
-from workshop.judging.matching import (
-    SAMPLE_SIZE,
+from workshop.judging.matching import SAMPLE_SIZE, Matcher
+from workshop.judging.odd_answers import with_odd_answers
+from workshop.judging.pairing import (
     Match,
-    Matcher,
     Matching,
     draws_alike,
+    goes_on,
     said_alike,
     score_of,
 )
 from workshop.judging.pointing import MAX_QUESTIONS, Point, Question
 from workshop.judging.reading import Reading
-from workshop.judging.requirements import Row, requirement_rows
+from workshop.judging.requirements import Row, Table
+from workshop.judging.slips import check_assignment
 from workshop.run.end import NO_LOCALE
+from workshop.run.examination import Seeding
 from workshop.run.program import Program
 from workshop.run.recording import RecordOrder, Running, Site, Trace
 
@@ -44,8 +48,8 @@ class Report(NamedTuple):
 
     verdict: Verdict
     rows: tuple[Row, ...]
-    findings: Mapping[str, tuple[Finding, ...]]
-    """By case; after the first that changes what comes later there is no more."""
+    marks: Mapping[str, Sequence[Mark]]
+    """By case, all that is due in it."""
     unread: tuple[str, ...]
     """Names of facts that were found nowhere."""
     questions: tuple[Question, ...]
@@ -60,6 +64,15 @@ class Report(NamedTuple):
     added: str = ""
     """What the assignment had from elsewhere, in a sentence."""
 
+    @property
+    def findings(self) -> dict[str, tuple[Finding, ...]]:
+        """What differs, by case: each subject once, up to what changes all that comes later."""
+        found = {}
+        for case, marks in self.marks.items():
+            its = {each.finding.subject: each.finding for each in marks[::-1] if each.finding}
+            found[case] = tuple(sorted(its.values(), key=lambda each: each.game_exchange))
+        return found
+
 
 class Judge:
     """Judges one program for one assignment."""
@@ -70,26 +83,30 @@ class Judge:
         program: Program,
         points: Sequence[Point] = (),
         missing: Sequence[Sequence[str]] = (),
+        seeding: Seeding | None = None,
     ) -> None:
-        """`missing`: by requirement, what its rules of the source miss (`run.examination`)."""
+        """`missing` by requirement, and `seeding`: what its source shows (`run.examination`)."""
         self.assignment, self.program, self.points = assignment, program, points
         self._missing = missing or [()] * len(assignment.requirements)
         self._runs: dict[Any, Trace] = {}
         self._columns: dict[Any, Columns] = {}
         self._stopped = 0
+        self._seeding = seeding
 
     def beside(self, assignment: Assignment) -> Judge:
         """Return the judge of the same program for an assignment with other cases, too."""
-        other = Judge(assignment, self.program, self.points, self._missing)
+        other = Judge(assignment, self.program, self.points, self._missing, self._seeding)
         other._runs = dict(self._runs)
         return other
 
     def judge(self) -> Running[Report]:
         """Return the report, with the reading of the text that explains the program best.
 
-        Yields an order where it wants a run, and gets its trace.
+        Yields an order where it wants a run, and gets its trace. Raises AssignmentError if the
+        assignment itself has a slip.
         """
-        best = yield from self._report(Reading(self.assignment, ()))
+        yield from check_assignment(self.assignment)
+        best = yield from self.report(Reading(self.assignment, ()))
         ends = [(len(match.program.exchanges), match.program.end) for match in best.matches]
         if all(
             (count == 1 and "ModuleNotFoundError" in end.traceback) or end.sentence == NO_LOCALE
@@ -97,27 +114,41 @@ class Judge:
         ):
             return best._replace(verdict="not compared")  # a module is not here, or a locale
         for _ in range(MAX_FREEDOMS):
-            if best.verdict == "passes" or not (best.unread or _found_in(best)):
+            if best.verdict == "passes" or not _trouble_in(best):
                 break  # there is nothing that a freedom could explain
             likely = yield from self._likely(best)
             tried: list[Report] = []
             for reading, matching in likely:
-                tried.append((yield from self._report(reading, matching)))
+                tried.append((yield from self.report(reading, matching)))
                 if tried[-1].verdict == "passes":
                     break
             better = max(tried, key=_rank, default=best)
-            found, left = _found_in(best), _found_in(better)
+            found, left = _trouble_in(best), _trouble_in(better)
             # Nothing is found that was not before, and less of it, or more is met.
             is_better = left <= found and len(found - left) >= MIN_EXPLAINED * len(found)
             if not is_better or _rank(better)[:3] <= _rank(best)[:3]:
                 break
             best = better
-        return best
+        return (yield from self._with_odd_answers(best))
+
+    def _with_odd_answers(self, report: Report) -> Running[Report]:
+        """Return the report with what becomes of odd answers that the assignment refuses."""
+        reading = Reading(self.assignment, report.freedoms)
+        matcher = Matcher(self._run, reading.run, reading.kind_of)
+        rows, tried = yield from with_odd_answers(report.rows, matcher, reading, report.matching)
+        marks = {match.case.name: [mark] for match, mark in tried}
+        verdict = _verdict_of_rows(rows) if self.assignment.requirements else report.verdict
+        return report._replace(
+            rows=rows,
+            verdict=verdict if verdict == "differs" else report.verdict,
+            marks={**report.marks, **marks},
+            matches=(*report.matches, *(match for match, _ in tried)),
+        )
 
     def _likely(self, best: Report) -> Running[list[tuple[Reading, Matching]]]:
         """Return the readings with one freedom more that fit better, the best first, with what
         questions ask for: tried in some of the cases in which something is found."""
-        found = _found_in(best)
+        found = _trouble_in(best)
         sample = [each for each in best.matches if not found or each.case.name in found]
         sample = sample[:SAMPLE_SIZE]
         cases = [each.case for each in sample]
@@ -177,72 +208,102 @@ class Judge:
             self._stopped += self._runs[key].end.kind == "stopped"
         return self._runs[key]
 
-    def _report(self, reading: Reading, known: Matching | None = None) -> Running[Report]:
+    def report(
+        self, reading: Reading, known: Matching | None = None, more: Sequence[Case] = ()
+    ) -> Running[Report]:
+        """Return the report by a reading of the text, with what questions ask for if known; with
+        more cases than the assignment has."""
         matcher = Matcher(self._run, reading.run, reading.kind_of)
         matching = known or (yield from matcher.best(self.assignment.cases))
-        matches = yield from matcher.matches(self.assignment.cases, matching)
-        usual = {}
-        for number, match in enumerate(matches):
-            if match.draws_differ:
-                run = reading.run(match.case, match.answers, silent=matching.silent)
-                usual[number] = yield from run
-        comparison = Comparison(reading, matching, matches, self.points, self._columns, usual)
-        findings = {
-            match.case.name: tuple(comparison.findings(number))
-            for number, match in enumerate(matches)
-        }
-        unread = comparison.unread()
-        compared = len(comparison.compared) + sum(comparison.files.values())
-        rows = requirement_rows(self.assignment, self._missing, findings, unread)
+        matcher.fits_draws = True
+        matches = yield from matcher.matches((*self.assignment.cases, *more), matching)
+        comparison = Comparison(
+            reading, matching, matches, self.points, self._columns, self._seeding
+        )
+        marks = {match.case.name: comparison.marks(n) for n, match in enumerate(matches)}
+        taken = {match.case.name: goes_on(match) for match in matches}
+        rows = Table(self.assignment, self._missing, marks, taken).rows()
+        trials = {match.case.name: number for number, match in enumerate(matches)}
+        for number, row in enumerate(rows):
+            if row.mark and row.case and row.result != "not met":
+                sentence = row.finding.sentence if row.finding else ""
+                finding = comparison.evidence(trials[row.case], row.mark, sentence)
+                rows[number] = row._replace(finding=finding)
+        right = {each.fact for its in marks.values() for each in its if each.state == "right"}
+        hangs_on = {row.mark.name for row in rows if row.mark and row.mark.state == "unread"}
+        unread = sorted(_unread(marks) | hangs_on)
+        questions = _questions(rows, comparison, trials) if rows else ()
         return Report(
-            _verdict(self.assignment, rows, findings, unread, bool(compared)),
-            rows,
-            findings,
+            self._verdict(rows, marks, unread),
+            tuple(rows),
+            marks,
             tuple(unread),
-            tuple(islice(comparison.questions(findings), MAX_QUESTIONS)),
+            tuple(islice(questions, MAX_QUESTIONS)),
             reading.freedoms,
             matching,
             tuple(matches),
             comparison.carriers,
-            (compared, sum(len(match.pairs) for match in matches)),
+            (len(right - {None}), sum(len(match.pairs) for match in matches)),
             self.assignment.added,
         )
 
-
-def _counts(assignment: Assignment, case: Case, finding: Finding) -> bool:
-    """Return whether a finding in a case is one about what the text asks."""
-    about = [each for each in assignment.requirements if case.name in each.cases]
-    if case.extra or finding.subject in assignment.extra_facts:
-        return False
-    if about and all(each.extra for each in about):
-        return False
-    return finding.is_break or not (about and all(each.goes_on or each.extra for each in about))
-
-
-def _verdict(
-    assignment: Assignment,
-    rows: Sequence[Row],
-    findings: Mapping[str, Sequence[Finding]],
-    unread: Sequence[str],
-    has_compared: bool,
-) -> Verdict:
-    counted = [row.result for row in rows if not row.requirement.extra]
-    verdicts = [
-        finding.verdict
-        for case in assignment.cases
-        for finding in findings.get(case.name, ())
-        if _counts(assignment, case, finding)
-    ]
-    if "not met" in counted:
-        verdicts.append("differs")
-    elif "not seen" in counted or not has_compared or (unread and not assignment.names_facts):
-        verdicts.append("not compared")
-    return worst(verdicts)
+    def _verdict(
+        self, rows: Sequence[Row], marks: Mapping[str, Sequence[Mark]], unread: Sequence[str]
+    ) -> Verdict:
+        """Return the verdict of the table; without one, of all that was compared."""
+        if self.assignment.requirements:
+            return _verdict_of_rows(rows)
+        found = [each for its in marks.values() for each in its if each.finding]
+        if found:
+            return worst([each.finding.verdict for each in found if each.finding])
+        has_compared = any(each.state == "right" for its in marks.values() for each in its)
+        return "passes" if has_compared and not unread else "not compared"
 
 
-def _found_in(report: Report) -> set[str]:
-    """Return the cases in which something is found."""
-    return {case for case, its in report.findings.items() if its}
+def _verdict_of_rows(rows: Sequence[Row]) -> Verdict:
+    results = {row.result for row in rows if not row.requirement.extra}
+    if "not met" in results:
+        return "differs"
+    return "passes" if results == {"met"} else "not compared"
+
+
+def _unread(marks: Mapping[str, Sequence[Mark]]) -> set[str]:
+    """Return the names of what is due, and is mostly not found; of a table each cell has to be."""
+    states: dict[tuple[str, Fact | None], Counter[str]] = defaultdict(Counter)
+    for its in marks.values():
+        for mark in its:
+            states[mark.name, mark.fact][mark.state] += 1
+    return {
+        name
+        for (name, fact), counts in states.items()
+        if counts["unread"] > (0 if fact and fact.column >= 0 else counts["right"])
+    }
+
+
+def _questions(
+    rows: Sequence[Row], comparison: Comparison, trials: Mapping[str, int]
+) -> Iterator[Question]:
+    """Yield what a person may point at: what the rows that are not seen hang on."""
+    asked = set[str]()
+    for row in rows:
+        mark = row.mark
+        if row.result != "not seen" or not mark or not mark.fact or mark.state != "unread":
+            continue
+        title = comparison.title_of(mark.fact)
+        if title in asked or row.requirement.extra or not row.case:
+            continue
+        asked.add(title)
+        trial = trials[row.case]
+        exchange = dict(comparison.matches[trial].pairs)[mark.exchange]
+        value = comparison.value_of(trial, mark)
+        says = f"Where does your program say {title}?" + (f" Here it is {value}." if value else "")
+        yield Question(title, says, row.case, exchange, value)
+
+
+def _trouble_in(report: Report) -> set[str]:
+    """Return the cases in which something is found, or cannot be seen."""
+    found = {case for case, its in report.findings.items() if its}
+    return found | {row.case for row in report.rows if row.result == "not seen" and row.case}
 
 
 def _fit(matches: Sequence[Match]) -> float:
@@ -257,6 +318,6 @@ def _fit_and_said(matches: Sequence[Match]) -> tuple[float, float]:
 
 def _rank(report: Report) -> tuple[Any, ...]:
     """Return how well a reading of the text explains a program."""
-    nats = sum(carrier.nats for its in report.carriers.values() for carrier in its)
+    right = sum(carrier.right for its in report.carriers.values() for carrier in its)
     met = sum(row.result == "met" for row in report.rows)
-    return report.verdict == "passes", met, -len(_found_in(report)), round(nats, 3)
+    return report.verdict == "passes", met, -len(_trouble_in(report)), right

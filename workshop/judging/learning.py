@@ -1,42 +1,34 @@
-"""Learn where a program says each fact, from all exchanges of all cases.
+"""Find where a program says each fact, from all exchanges of all cases.
 
 An address is a column: what it says in each exchange that has it. A fact is a column, too: its
-value wherever it is due. An address carries a fact if both agree, and agreeing is unlikely by
-chance: each right value counts minus the logarithm of its share, in nats.
+value wherever it is due. A value is a value: an address carries a fact if it says an equal one.
+Only an event, or a label of few values, may be said in other words: each of them at least twice,
+and for no other value.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Container, Mapping, Sequence
-from itertools import chain
-from math import log
+from collections.abc import Container, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from workshop.judging.columns import Address, Column, Columns, Place
 from workshop.judging.facts import Fact, Kind, Statement
-from workshop.judging.lines import same_number, words_of
+from workshop.judging.lines import Line, Slot, number_of, same_number, words_of
 from workshop.judging.pointing import Pointed
 
-WRONG_COSTS = 10.0
-"""Nats against an address for the first wrong value in a trial."""
-MAX_LEARNT = 16
-"""Values of a label, such as colours, for which a program may have its own words. Where there are
-more, as of Hangman's word with its gaps, each has to be said as the reference says it."""
-REPEATED_SHARE = 0.2
-"""What a value counts that is the same as in the exchange before."""
-MIN_NATS, MIN_NATS_IN_PART, MIN_NATS_WITH_WRONG = 2.0, 4.0, 6.0
-"""Of an address that is always right; that also is not there wherever the fact is due; of one that
-is wrong somewhere."""
-MIN_RIGHT = 0.75
-"""The share of right values."""
-MIN_ALIKE, MIN_OFTEN, MIN_OFTEN_ONE_NUMBER = 0.9, 5, 20
-"""Where an address is often wrong: the share of exchanges in which it is there and the fact is due,
-of those with either; how many these are at least; up to how many one number alone may be right by
-chance."""
-MIN_OFTEN_RIGHT, MIN_CONSTANT_RIGHT = 0.25, 0.5
-"""In which share of these it is right at least; and one that always says the same."""
+MAX_CLOSED = 4
+"""Different values of a label that may be said in other words: the four suits of a card game."""
+MIN_INSTANCES = 2
+"""How often an address, or another word, has to be right: once is chance (a die that shows 3 where
+3 stones are left)."""
+RIGHT_FOR_WRONG = 3
+"""How often it has to be right for each time that it is wrong: a place that says what is left where
+what was taken is due is right at times."""
+
+MIN_RIVALRIES = 3
+"""Different values beside which the same two others are: *13 or 14 or 12*."""
 
 
 class Carrier(NamedTuple):
@@ -44,16 +36,16 @@ class Carrier(NamedTuple):
 
     column: Column
     texts: Mapping[Any, Any]
-    """Of a label, the value for which each text is."""
-    nats: float
-    right: float
-    wrong: float
+    """Of other words, the value for which each is."""
+    right: int
+    """How often it is right; a value that stays counts once."""
+    wrong: int
     places: frozenset[Place]
     """Where it is there and the fact is due."""
     offset: float = 0
     """By which its numbers are larger, where a fact may start at any number."""
-    is_literal: bool = False
-    """Whether all its lines have the value itself among their words, and no other value."""
+    unread: frozenset[Any] = frozenset()
+    """Words that are there too seldom to know what they mean."""
     is_pointed: bool = False
     """Whether a person has pointed at it: then nothing else is believed where it is there."""
 
@@ -61,11 +53,6 @@ class Carrier(NamedTuple):
     def address(self) -> Address:
         """Where the program says it."""
         return self.column.address
-
-    @property
-    def is_often_right(self) -> bool:
-        """Whether most of what it says is right."""
-        return self.right >= MIN_RIGHT * (self.right + self.wrong)
 
     def is_right(self, there: Any, value: Any) -> bool:
         """Return whether what it says is the value."""
@@ -79,14 +66,23 @@ def agrees(there: Any, value: Any, texts: Mapping[Any, Any]) -> bool:
     return bool(texts.get(there, there) == value)
 
 
+def have_rivals(found: Sequence[tuple[Any, Sequence[float]]]) -> bool:
+    """Return whether two other numbers are always as far from the value: who says three sums for
+    one has said none. `found` has each value, and the numbers around it."""
+    if len({value for value, _ in found}) < MIN_RIVALRIES:
+        return False
+    distances = [{round(each - value, 6) for each in numbers} - {0} for value, numbers in found]
+    return len(set.intersection(*distances)) > 1
+
+
 def due_of(
     statements: Sequence[Sequence[Statement]], required: Container[Fact]
 ) -> dict[Fact, dict[Place, Any]]:
     """Return the values of each required fact where the reference says it, by trial and exchange,
     and of a list by item; an empty text is not due."""
     due: dict[Fact, dict[Place, Any]] = defaultdict(dict)
-    for trial, its in enumerate(statements):
-        for exchange, statement in enumerate(its):
+    for trial, exchanges in enumerate(statements):
+        for exchange, statement in enumerate(exchanges):
             said: dict[tuple[Any, ...], Any] = {
                 (fact, trial, exchange): value for fact, value in statement.values.items()
             }
@@ -117,29 +113,24 @@ class Learner:
         self.lengths = {fact: Counter(each[:2] for each in its) for fact, its in self.due.items()}
         """Of lists, by fact, how many items are due in an exchange."""
         self.kinds: dict[Fact, Kind] = {}
-        for fact, its in self.due.items():
-            is_number = all(isinstance(value, (int, float)) for value in its.values())
+        for fact, values in self.due.items():
+            is_number = all(isinstance(value, (int, float)) for value in values.values())
             self.kinds[fact] = "event" if fact.is_event else "number" if is_number else "label"
         self.words = {fact: set(values.values()) for fact, values in self.due.items()}
-        """By fact, its values: a text that is one, or begins one, stands for no other."""
-        self.tried: dict[Fact, list[Carrier]] = {}
-        self._words_by_line: dict[tuple[Fact, str], set[str]] = {}
-        self.best_nats: dict[Address, float] = defaultdict(float)
-        """By address, the nats of the fact that it carries best."""
+        self._said: dict[Any, Mapping[Place, Any]] = {}
 
     def learn(self) -> dict[Fact, list[Carrier]]:
         """Return the carriers of each fact."""
-        self.tried = {fact: self._try_out(fact) for fact in self.due}
-        for carrier in chain.from_iterable(self.tried.values()):
-            address = carrier.address
-            self.best_nats[address] = max(self.best_nats[address], carrier.nats)
-        carriers = {}
+        carriers: dict[Fact, list[Carrier]] = {}
         for fact, due in self.due.items():
             pointed = self._pointed(fact)
             left = due.keys() - {place for carrier in pointed for place in carrier.places}
             carriers[fact] = pointed + self._cover(fact, left)
-            if not carriers[fact]:
-                carriers[fact] = self._often_wrong(fact)
+        for fact in [fact for fact, found in carriers.items() if not found]:
+            if self.kinds[fact] == "number":
+                carriers[fact] = self._only_numbers(fact, carriers)
+            elif self.is_open(fact):
+                carriers[fact] = self._only_text(fact, carriers)
         return carriers
 
     def read(self, carrier: Carrier, fact: Fact, place: Place) -> Any:
@@ -149,36 +140,48 @@ class Learner:
             exchange = place[:2]
             if carrier.column.lengths.get(exchange) != self.lengths[fact][exchange]:
                 return None
-        return self.columns.reading(carrier.column, self.kinds[fact]).get(place)
+        there = self.said(fact, carrier.column).get(place)
+        return None if there in carrier.unread else there
 
-    # How well an address carries a fact
+    def is_list(self, fact: Fact) -> bool:
+        """Return whether a fact is a list."""
+        return any(len(place) > 2 for place in self.due.get(fact, ()))
 
-    def _try_out(self, fact: Fact) -> list[Carrier]:
-        due, kind = self.due[fact], self.kinds[fact]
-        key = kind, tuple(due.items()), fact in self.starting
-        if key not in self.columns.tried:
-            self.columns.tried[key] = self._evaluations(fact)
-        found: list[Carrier] = self.columns.tried[key]
-        return found
+    def is_open(self, fact: Fact) -> bool:
+        """Return whether a fact has many values, or is a number: it has to be said as it is."""
+        texts = sum(isinstance(value, str) for value in self.words[fact])
+        return self.kinds[fact] == "number" or (self.kinds[fact] == "label" and texts > MAX_CLOSED)
 
-    def _evaluations(self, fact: Fact) -> list[Carrier]:
-        carriers = []
-        due, kind, lengths = self.due[fact], self.kinds[fact], self.lengths[fact]
-        items: dict[Place, list[Place]] = defaultdict(list)
-        for place in due:
-            items[place[:2]].append(place)
+    def said(self, fact: Fact, column: Column) -> Mapping[Place, Any]:
+        """Return what a column says, by place: of a text of several words, all of it where its
+        line goes on with it."""
+        usual = self.columns.reading(column, self.kinds[fact])
+        if self.kinds[fact] != "label" or column.address.is_of_whole_lines:
+            return usual
+        key = fact, id(column)
+        if key not in self._said:
+            due, found = self.due[fact], dict(usual)
+            for place, line in column.where.items():
+                value = due.get(place)
+                if isinstance(value, str) and " " in value and line in column.numbers:
+                    rest = words_of(line.rest(column.numbers[line]))
+                    if f"{rest} ".startswith(f"{value} "):
+                        found[place] = value
+            self._said[key] = found
+        return self._said[key]
+
+    def _candidates(self, fact: Fact) -> Iterator[Carrier]:
+        """Yield the addresses that carry a fact."""
+        due = self.due[fact]
         is_list = any(len(place) > 2 for place in due)
-        for column, said in self.columns.readable(kind, is_list):
+        for column, _ in self.columns.readable(self.kinds[fact], is_list):
+            said = self.said(fact, column)
+            both = [place for place in due if place in said]
             if is_list:
-                exchanges = column.as_long(lengths)
-                both = [place for each in exchanges for place in items[each] if place in said]
-            elif len(said) < len(due):
-                both = [place for place in said if place in due]
-            else:
-                both = [place for place in due if place in said]
-            if both and (carrier := self._evaluate(fact, column, both)) and carrier.right:
-                carriers.append(carrier)
-        return sorted(carriers, key=lambda each: -each.nats)
+                whole = set(column.as_long(self.lengths[fact]))
+                both = [place for place in both if place[:2] in whole]
+            if both and (carrier := self._evaluate(fact, column, both)):
+                yield carrier
 
     def _pointed(self, fact: Fact) -> list[Carrier]:
         """Return the addresses that a person has pointed at, whatever they say."""
@@ -188,204 +191,197 @@ class Learner:
                 carrier
                 for column in self.columns.all
                 if _is_at(column, place, pointed)
-                and (said := self.columns.reading(column, self.kinds[fact]))
-                and (both := [each for each in self.due[fact] if each in said])
+                and (both := [each for each in self.due[fact] if each in self.said(fact, column)])
                 and (carrier := self._evaluate(fact, column, both, is_pointed=True))
             ]
             if carriers:
-                best = max(carriers, key=lambda each: (each.nats, len(each.places)))
+                best = max(carriers, key=lambda each: (each.right, len(each.places)))
                 chosen.append(best._replace(is_pointed=True))
         return chosen
 
     def _evaluate(
         self, fact: Fact, column: Column, places: Sequence[Place], *, is_pointed: bool = False
     ) -> Carrier | None:
-        """Return how well an address carries a fact in these places; None if it cannot.
-
-        One that a person has pointed at always can.
-        """
-        kind, due = self.kinds[fact], self.due[fact]
-        said = self.columns.reading(column, kind)
+        """Return how often an address says a fact in these places; None if it does not carry it."""
+        kind, due, said = self.kinds[fact], self.due[fact], self.said(fact, column)
         texts: dict[Any, Any] = {}
-        position = column.address.position[0]
+        unread: set[Any] = set()
         offset = 0.0
-        if kind == "number" and position != "middle":
-            if fact in self.starting:
-                # As most cases begin: a wrong program drifts away from it.
-                first = {each[0]: each for each in sorted(places, reverse=True)}
-                offsets = Counter(said[each] - due[each] for each in first.values())
-                offset, count = offsets.most_common(1)[0]
-                if count <= len(first) / 2 and not is_pointed:
-                    return None
-                said = {place: said[place] - offset for place in places}
-            right_count = sum(same_number(said[place], due[place]) for place in places)
-            if right_count < 0.25 * len(places) and not is_pointed:
+        if kind == "number" and fact in self.starting and column.address.position[0] != "middle":
+            first = {each[0]: each for each in sorted(places, reverse=True)}
+            offsets = Counter(said[each] - due[each] for each in first.values())
+            offset, count = offsets.most_common(1)[0]
+            if 2 * count <= len(first) and not is_pointed:
                 return None
-        else:
-            usual: dict[Any, tuple[Any, int]] = {}
-            """By text the value with which it is most often, and how often."""
-            pairs = Counter((said[place], due[place]) for place in places)
-            for (text, value), count in pairs.most_common():
-                usual.setdefault(text, (value, count))
-            most = sum(count for _, count in usual.values())
-            if most < MIN_OFTEN_RIGHT * len(places) and not is_pointed:
-                return None
-            for text, (value, _) in usual.items():
-                # What was typed stands for itself; so does a word that is one of the values.
-                is_itself = isinstance(text, tuple) or len(usual) > MAX_LEARNT
-                meant = text if is_itself else self._meant(fact, text)
-                texts[text] = value if meant is None else meant
-            own = [value for text, value in texts.items() if not isinstance(text, tuple)]
-            if len(set(own)) < len(own) and not is_pointed:
-                return None  # two texts for one value
-            if any(isinstance(value, tuple) for value in own) and not is_pointed:
-                return None  # a name that was typed is another one in each case: no word says it
-        tells = position in ("prints", "says")
-        base = due if tells or len(texts) == 1 else places
-        counts = Counter(due[place] for place in base)
-        is_part = not tells and len(texts) != 1
-        total = len(self.columns.places) if kind == "event" else sum(counts.values()) + is_part
-        is_literal = kind == "label" and self._is_literal(fact, column, texts)
-        if position == "middle" and fact.column > 0 and not is_literal:
-            return None  # the text of a whole row is not that of one of its cells
-        known = {text for text, value in texts.items() if is_literal or text in (value, str(value))}
-        if tells and any(map(str.isdigit, column.address.position[-1])):
-            known = set()  # one right number may be chance: only its next places are evidence
-        right = wrong = nats = 0.0
+            said = {place: said[place] - offset for place in places}
+        elif kind == "label" and not self.is_open(fact):
+            texts, unread = self._other_words(fact, column, places)
+            if len(set(texts.values())) < len(texts):
+                return None  # two words for one value
+            if not is_pointed:
+                places = [place for place in places if said[place] not in unread]
+        counted = right = wrong = 0
         before: dict[int, Any] = {}
-        derailed: set[int] = set()
+        values = set()
         for place in sorted(places):
-            trial = place[0]
-            if trial in derailed:
+            trial, value = place[0], due[place]
+            if before.get(trial) == "wrong":
                 continue  # what comes after a wrong value may follow from it
-            value = due[place]
-            is_right = agrees(said[place], value, texts)
-            weight = REPEATED_SHARE if before.get(trial) == (value, is_right) else 1.0
-            before[trial] = value, is_right
-            if is_right:
-                right += weight
-                if texts and said[place] not in known:
-                    known.add(said[place])  # here it is learnt; only its next places are evidence
-                    continue
-                nats -= weight * log(counts[value] / total)
+            if agrees(said[place], value, texts):
+                right, counted = right + 1, counted + (before.get(trial) != value)
+                before[trial] = value
+                values.add(value)
             else:
-                wrong += weight
-                nats -= weight * WRONG_COSTS
-                derailed.add(trial)
-        if kind == "event":  # that it is not there where it is not due speaks for it, too
-            absent = len(self.columns.places) - len(said.keys() | due.keys())
-            nats -= absent * log(1 - min(len(due) / total, 1 - 1e-9))
-        # A constant word says a value only by being there: elsewhere, it says something else.
-        is_constant = kind == "label" and len(texts) == 1 and type(next(iter(texts))) is not tuple
-        if tells or is_constant:
-            others = len(said) - len(places)  # there it tells something else
-            wrong += others
-            nats -= others * (WRONG_COSTS if kind == "event" else 1.0)
-        return Carrier(column, texts, nats, right, wrong, frozenset(places), offset, is_literal)
+                wrong, before[trial] = wrong + 1, "wrong"
+        # A word tells something only by being there: elsewhere it tells something else.
+        if kind == "event" or len(texts) == 1 or column.address.position[0] == "prints":
+            wrong += len(said.keys() - due.keys())
+        # An event may be said in several places, each of which says nothing else.
+        is_whole = len(places) == len(due) or kind == "label" or (kind == "event" and not wrong)
+        is_enough = counted >= MIN_INSTANCES and (len(values) > 1 or is_whole)
+        if wrong and ((len(values) < 2 and kind != "event") or right < RIGHT_FOR_WRONG * wrong):
+            is_enough = False
+        if kind == "number" and is_enough and self._has_rivals(column, places):
+            is_enough = False
+        if not (is_enough or is_pointed):
+            return None
+        if is_pointed:
+            unread = set()
+        return Carrier(column, texts, counted, wrong, frozenset(places), offset, frozenset(unread))
 
-    def _is_literal(self, fact: Fact, column: Column, texts: Mapping[Any, Any]) -> bool:
-        """Return whether each text is a value, or part of one, in lines that say all of it and no
-        other."""
-        said = self.columns.reading(column, "label")
-        return all(
-            text == texts[text] or self._words_in(fact, line.text) == {texts[text]}
-            for place, line in column.where.items()
-            if (text := said.get(place)) in texts
-        )
-
-    def _words_in(self, fact: Fact, line: str) -> set[str]:
-        """Return which values of a fact a line has."""
-        if (fact, line) not in self._words_by_line:
-            words = (word for word in self.words[fact] if isinstance(word, str))
-            text = f" {words_of(line)} "
-            self._words_by_line[fact, line] = {word for word in words if f" {word} " in text}
-        return self._words_by_line[fact, line]
-
-    def _names_another(self, fact: Fact, carrier: Carrier) -> bool:
-        """Return whether a carrier's one constant word, as *won* for The Python, is in lines with a
-        typed name (`Tim has won`) and without the value's own word: they name somebody else."""
-        text, value = next(iter(carrier.texts.items()), ("", ""))
-        if len(carrier.texts) != 1 or not (isinstance(text, str) and isinstance(value, str)):
+    def _has_rivals(self, column: Column, places: Sequence[Place]) -> bool:
+        """Return whether the line always has two other numbers beside one."""
+        lines = dict.fromkeys(column.where[place] for place in places)
+        if not all(line in column.numbers for line in lines):
             return False
-        own = max(value.split(), key=len)
-        typed = [each for each in self.words[fact] if isinstance(each, tuple)]
-        return all(
-            own not in words_of(line.text).split()
-            and any(
-                self.columns.typed_at(line, number, place[0]) in typed
-                for number in range(len(line.tokens))
+        found = []
+        for line in lines:
+            numbers = [number_of(token) for _, _, token in line.tokens]
+            found.append((numbers[column.numbers[line]], [n for n in numbers if n is not None]))
+        return have_rivals(found)
+
+    def _other_words(
+        self, fact: Fact, column: Column, places: Sequence[Place]
+    ) -> tuple[dict[Any, Any], set[Any]]:
+        """Return what the words at an address mean that are no values, and those that are unclear:
+        there once only, for several values, or in a line that names another one."""
+        said = self.said(fact, column)
+        meant: dict[Any, Counter[Any]] = defaultdict(Counter)
+        for place in places:
+            text, value = said[place], self.due[fact][place]
+            if text not in self.words[fact] and not isinstance(text, tuple):
+                meant[text][value] += 1
+                if self._names_another(fact, column, place):
+                    meant[text][None] += 1
+        texts, unread = {}, set()
+        for text, counts in meant.items():
+            begun = [
+                value
+                for value in self.words[fact]
+                if isinstance(value, str) and text is not True and value.startswith(text)
+            ]
+            if len(begun) == 1 and text.isalpha():
+                texts[text] = begun[0]  # R for red
+                continue
+            (value, count) = counts.most_common(1)[0]
+            is_word = text is True or not any(map(str.isdigit, text))
+            is_clear = (
+                count >= MIN_INSTANCES and RIGHT_FOR_WRONG * (counts.total() - count) <= count
             )
-            for place, line in carrier.column.where.items()
-        )
+            if is_word and is_clear and not isinstance(value, tuple):
+                texts[text] = value
+            else:
+                unread.add(text)
+        return texts, unread
+
+    def _names_another(self, fact: Fact, column: Column, place: Place) -> bool:
+        """Return whether a line has a typed text, such as a name, that is another of a fact's
+        values: *Tim has won* does not say that the computer has."""
+        line, value = column.where[place], self.due[fact][place]
+        typed = (self.columns.typed_at(line, n, place[0]) for n in range(len(line.tokens)))
+        return any(each in self.words[fact] and each != value for each in typed if each)
 
     def _cover(self, fact: Fact, left: set[Place]) -> list[Carrier]:
         """Choose addresses, the best first, until the fact is said in all places that are left."""
-        usable = []
-        for each in self.tried[fact]:
-            # One that is wrong somewhere may tell another fact, and better.
-            with_wrong = max(MIN_NATS_WITH_WRONG, self.best_nats[each.address])
-            is_enough = each.nats >= (with_wrong if each.wrong else MIN_NATS)
-            if each.is_often_right and is_enough and not self._names_another(fact, each):
-                usable.append(each)
-        chosen: list[Carrier] = []
+        usable, chosen = list(self._candidates(fact)) if left else [], list[Carrier]()
         while left:
-            believed = [
-                (not each.wrong, nats, -number)
-                for number, each in enumerate(usable)
-                if (nats := self._nats_in(fact, each, left))
-                >= (MIN_NATS if each.is_literal or left <= each.places else MIN_NATS_IN_PART)
-            ]
-            if not believed:
+            best = max(
+                (each for each in usable if each.places & left),
+                key=lambda each: (
+                    *(not each.wrong, not each.texts),
+                    *(len(each.places & left), each.right),
+                ),
+                default=None,
+            )
+            if best is None:
                 break
-            chosen.append(usable.pop(-max(believed)[2]))
-            left = left - chosen[-1].places
+            usable.remove(best)
+            chosen.append(best)
+            left = left - best.places
         return chosen
 
-    def _nats_in(self, fact: Fact, carrier: Carrier, left: set[Place]) -> float:
-        """Return how well an address carries a fact in the places that are left."""
-        inside = carrier.places & left
-        if len(inside) == len(carrier.places):
-            return carrier.nats
-        part = self._evaluate(fact, carrier.column, sorted(inside)) if inside else None
-        return min(carrier.nats, part.nats) if part and part.is_often_right else 0.0
+    # What is wrong from start to end
 
-    def _often_wrong(self, fact: Fact) -> list[Carrier]:
-        """Return the address at which a fact is said, and often wrong: one that is there where the
-        fact is due, hardly anywhere else, says the fact's values, and carries no other fact."""
-        due, kind = self.due[fact], self.kinds[fact]
-        likely = []
-        for column, said in self.columns.readable(kind, any(len(place) > 2 for place in due)):
-            is_token = column.address.position[0] not in ("prints", "says", "middle")
-            is_free = self.best_nats[column.address] < MIN_NATS
-            both = said.keys() & due.keys()
-            is_alike = len(both) >= max(MIN_OFTEN, MIN_ALIKE * len(said.keys() | due.keys()))
-            if not (is_token and is_free and is_alike):
-                continue
-            texts = {}
-            if kind == "label":
-                texts = {text: self._meant(fact, text) for text in set(said.values())}
-            if None in texts.values():
-                continue
-            rights = [due[place] for place in both if agrees(said[place], due[place], texts)]
-            right = len(rights)
-            share = MIN_OFTEN_RIGHT if len(set(said.values())) > 1 else MIN_CONSTANT_RIGHT
-            if kind == "number" and len(set(rights)) < 2 and len(both) < MIN_OFTEN_ONE_NUMBER:
-                share = MIN_RIGHT
-            if len(texts) > 1 or right >= share * len(both):
-                wrong = len(both) - right
-                likely.append(Carrier(column, texts, 0.0, right, wrong, frozenset(both)))
-        return [max(likely, key=lambda each: each.right)] if likely else []
+    def told(self, carriers: Mapping[Fact, list[Carrier]]) -> dict[Place, set[tuple[Line, int]]]:
+        """Return by exchange the tokens that say other facts."""
+        told: dict[Place, set[tuple[Line, int]]] = defaultdict(set)
+        for fact, carrier in ((fact, each) for fact, found in carriers.items() for each in found):
+            said = self.said(fact, carrier.column)
+            for place, line in carrier.column.where.items():
+                if (first := carrier.column.numbers.get(line)) is not None:
+                    count = str(said.get(place)).count(" ") + 1
+                    told[place[:2]] |= {(line, first + each) for each in range(count)}
+        return told
 
-    def _meant(self, fact: Fact, text: Any) -> Any:
-        """Return the value that a text is, or begins as a word of letters; None if that is not
-        one."""
-        is_word = isinstance(text, str) and text.isalpha()
-        meant = [
-            value
-            for value in self.words[fact]
-            if text == value or (is_word and isinstance(value, str) and value.startswith(text))
+    def _only_numbers(self, fact: Fact, carriers: Mapping[Fact, list[Carrier]]) -> list[Carrier]:
+        """Return the address of the only numbers that could be a fact which is said nowhere: no
+        others are in the exchanges in which it is due, besides what says other facts."""
+        due, lines = self.due[fact], dict[Place, Line]()
+        numbers: dict[Line, int] = {}
+        slots, told = set(), self.told(carriers)
+        for exchange, length in self.lengths[fact].items():
+            others = [each for each in self.due if exchange in self.lengths[each] and each != fact]
+            if any(not carriers[each] for each in others if self.kinds[each] == "number"):
+                return []  # any of them could be there
+            said = self.columns.said[exchange[0]][exchange[1]]
+            left = [each[:3] for each in said.numbers() if each[1:3] not in told[exchange]]
+            if len(left) != length:
+                return []
+            is_list = exchange not in due
+            for item, (slot, line, number) in enumerate(left):
+                lines[(*exchange, item) if is_list else exchange] = line
+                if numbers.setdefault(line, number) != number:
+                    return []
+                slots.add(slot)
+        places = [place for place in due if place in lines]
+        if len(slots) != 1 or len({due[place] for place in places}) < 2:
+            return []
+        column = Column(Address((*slots, "only", 0), ("only",)), lines, numbers)
+        return [Carrier(column, {}, 0, len(places), frozenset(places))]
+
+    def _only_text(self, fact: Fact, carriers: Mapping[Fact, list[Carrier]]) -> list[Carrier]:
+        """Return the address of the only text that could be a fact which is said nowhere: no other
+        line varies in the exchanges in which it is due, besides those that say other facts."""
+        due, told = self.due[fact], self.told(carriers)
+        if any(len(place) > 2 or not isinstance(value, str) for place, value in due.items()):
+            return []
+        varying: dict[Slot, dict[Place, Line]] = defaultdict(dict)
+        for place in due:
+            for slot, line in self.columns.said[place[0]][place[1]].whole_lines():
+                varying[slot][place] = line
+        left = [
+            slot
+            for slot, lines in varying.items()
+            if len(set(lines.values())) > 1
+            and not all(any(line == each for each, _ in told[p]) for p, line in lines.items())
         ]
-        return meant[0] if len(meant) == 1 else None
+        for column in self.columns.all:
+            slot, position = column.address
+            if [slot] == left and position[0] == "middle":
+                both = [place for place in due if place in self.said(fact, column)]
+                if len(both) == len(due):
+                    return [Carrier(column, {}, 0, len(both), frozenset(both))]
+        return []
 
 
 def _is_at(column: Column, place: Place, pointed: Pointed) -> bool:

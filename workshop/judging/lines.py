@@ -6,7 +6,9 @@ Nothing here knows a word. What is constant at an address is wording, what chang
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal
 from functools import cached_property, lru_cache
 from typing import Any, TypeAlias
 
@@ -14,10 +16,15 @@ from workshop.run.recording import Piece, Site
 
 TOKEN = re.compile(
     r"(?<!\w)(?:[^\W\d] )+[^\W\d](?!\w)"  # letters with blanks between them
-    r"|(?<![\w.])[-+]?\d+(?:,\d{3})*(?:\.\d+)?(?![\d.]*\w)"  # a number with its sign
+    r"|(?<![\w.])[-+]?\d+(?:[,_'’\u00a0\u202f]\d{3})*(?:\.\d+)?(?:[eE][-+]?\d+)?(?![\d.]*\w)"
     r"|\d+|[^\W\d]+"  # digits or letters within a word
     r"|[^\w\s\x00-\x7f]"  # a sign that is not ASCII: a die's face, an emoji
 )
+NUMBER = re.compile(r"[-+]?\d[\d,_'’\u00a0\u202f]*(?:\.\d+)?(?:[eE][-+]?\d{1,3})?")
+GROUPING = re.compile("[,_'’\u00a0\u202f]")
+"""Signs between thousands."""
+COMMA = re.compile(r"(?<![\w.,])(\d{1,3}(?:[. ]\d{3})+|\d+),(\d+)(?!\w|[.,]\d)")
+BLANKS = re.compile(r"(?<![\w.,])\d{1,3}(?: \d{3})+(?!\w)")
 SEPARATORS = "|,;:\t/=()[]"
 """Signs that may part a line into fields."""
 Slot: TypeAlias = tuple[Any, ...]
@@ -99,6 +106,19 @@ def words_of(text: str) -> str:
     return _words(_words(text)).casefold()
 
 
+def is_in(value: str, text: str) -> bool:
+    """Return whether a text has a value that no letter, digit or like sign continues.
+
+    >>> is_in("ann", "hi ann!"), is_in("ann", "hi anna"), is_in("**", "***"), is_in("**", "=**=")
+    (True, False, False, True)
+    """
+    if not value:
+        return False
+    before = r"\w" if value[0].isalnum() else re.escape(value[0])
+    after = r"\w" if value[-1].isalnum() else re.escape(value[-1])
+    return re.search(f"(?<!{before}){re.escape(value)}(?!{after})", text) is not None
+
+
 def _words(text: str) -> str:
     words, last = "", 0
     for start, end, word in Line(text).tokens:
@@ -121,6 +141,29 @@ class Said:
                     self.lines.setdefault(prefix, []).append(lines)
                 for function in dict.fromkeys(("in", each[0], each[3]) for each in piece.site[:2]):
                     self.lines.setdefault(function, []).append(lines)
+
+    def tokens(self) -> Iterator[tuple[Line, int, str]]:
+        """Yield all words and numbers: the line, which token of it, and the word."""
+        for piece in self.pieces:
+            for line in map(line_of, piece.text.split("\n")):
+                for number, (_, _, token) in enumerate(line.tokens):
+                    yield line, number, token.casefold()
+
+    def numbers(self) -> Iterator[tuple[Site, Line, int, float]]:
+        """Yield the numbers: the site, the line, which token of it, and its value."""
+        for piece in self.pieces:
+            for line, number, token in Said([piece]).tokens():
+                if (value := number_of(token)) is not None:
+                    yield piece.site, line, number, value
+
+    def whole_lines(self) -> Iterator[tuple[Slot, Line]]:
+        """Yield each line with a token by the whole chain that prints it."""
+        times: Counter[Site] = Counter()
+        for piece in self.pieces:
+            lines = [line for text in piece.text.split("\n") if (line := line_of(text)).tokens]
+            for number, line in enumerate(lines):
+                yield (piece.site, times[piece.site], number), line
+            times[piece.site] += bool(piece.text.strip())
 
     def lists(self, shapes: Mapping[Slot, tuple[int, int]]) -> Iterator[tuple[Slot, list[Line]]]:
         """Yield the lines that a site prints one after the other: the same one each time."""
@@ -173,13 +216,36 @@ def shapes_of(said: Iterable[Said]) -> dict[Slot, tuple[int, int]]:
 def number_of(text: str) -> float | int | None:
     """Return the number that a token is; None if it is a word.
 
-    >>> number_of("1,250"), number_of("-8.50"), number_of("8th")
-    (1250, -8.5, None)
+    >>> number_of("1,250"), number_of("-8.50"), number_of("1_234.5"), number_of("1e-05")
+    (1250, -8.5, 1234.5, 1e-05)
+    >>> number_of("8th"), number_of("e5")
+    (None, None)
     """
-    plain = text.replace(",", "").lstrip("+")
-    if not plain.lstrip("-").replace(".", "", 1).isdecimal():
+    if not NUMBER.fullmatch(text):
         return None
-    return float(plain) if "." in plain else int(plain)
+    plain = GROUPING.sub("", text)
+    number = float(plain)
+    if plain.lstrip("+-").isdecimal():
+        return int(plain)
+    return int(number) if "e" in plain.casefold() and number.is_integer() else number
+
+
+def with_points(text: str) -> str:
+    """Return a text whose numbers have decimal commas with points in their place.
+
+    >>> with_points("1.234,50 and 1 234,50 and 0,5, not (1,2,3)")
+    '1_234.50 and 1_234.50 and 0.5, not (1,2,3)'
+    """
+    return COMMA.sub(lambda found: re.sub("[. ]", "_", found[1]) + "." + found[2], text)
+
+
+def without_blanks(text: str) -> str:
+    """Return a text whose numbers have blanks between their thousands with another sign there.
+
+    >>> without_blanks("1 234.50 and 10 20 300")
+    '1_234.50 and 10 20_300'
+    """
+    return BLANKS.sub(lambda found: found[0].replace(" ", "_"), text)
 
 
 def same_number(one: float, other: float) -> bool:
@@ -187,6 +253,8 @@ def same_number(one: float, other: float) -> bool:
 
     >>> same_number(8, 8.25), same_number(8.3, 8.25), same_number(9, 8.25)
     (True, True, False)
+    >>> same_number(0.3, 1e-05), same_number(3, 3.0)
+    (False, True)
     """
     if one == other:
         return True
@@ -199,5 +267,5 @@ def same_number(one: float, other: float) -> bool:
 
 
 def _decimals(number: float) -> int:
-    text = repr(number)
-    return len(text.partition(".")[2]) if "." in text and "e" not in text else 0
+    exponent = Decimal(repr(number)).as_tuple().exponent
+    return max(0, -exponent) if isinstance(exponent, int) and type(number) is float else 0

@@ -6,15 +6,12 @@ comes. What the reference does not ask is found by answering it apart: more of a
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
-from itertools import pairwise
-from typing import NamedTuple, TypeAlias
 
 from workshop.assignment.assignment import Case
-from workshop.judging.lines import TOKEN
+from workshop.judging.chance import with_fitting_draws
+from workshop.judging.pairing import WORD, Match, Matching, Worded, said_alike, score_of, words_in
 from workshop.run.recording import Exchange, Running, Site, Trace
 from workshop.run.shared_random import Draw
 
@@ -27,6 +24,8 @@ MAX_STEPS = 6
 """Changes of a matching that are tried one after the other."""
 EXTRA_REPLIES = ("", "y", "n", "1", "q")
 """What a question may get that the reference does not ask."""
+MAX_AFTER_END = 3
+"""Questions after the reference's end that are answered by Enter."""
 MAX_PARTED = 3
 """Cases in which questions part that have to gain by a change."""
 MIN_GAIN = 0.01
@@ -35,54 +34,6 @@ MIN_WORDED = 0.8
 """How often a question of several at one site has to come in a case, and be of one kind."""
 SAMPLE_SIZE = 8
 """Cases by which a matching is chosen."""
-WORD = re.compile(r"[^\W\d_]{2,}")
-Worded: TypeAlias = tuple[Site, tuple[str, ...]]
-
-
-class Matching(NamedTuple):
-    """What a program's questions ask for."""
-
-    kinds: Mapping[Site, str] = {}
-    """By site; sites that are not in it are taken as they come."""
-    replies: Mapping[Site, str] = {}
-    """What is answered to questions that the reference does not ask."""
-    silent: frozenset[str] = frozenset()
-    """Kinds of questions that only Enter answers, and that the program does not ask where the
-    reference does: the reference is answered apart."""
-    queued: frozenset[Site] = frozenset()
-    """Sites that come in another order than in the reference: they take answers of their kind."""
-    worded: Mapping[Worded, str] = {}
-    """By site and words, where one `input` asks several questions, such as those of a list."""
-
-    def kind_of(self, exchange: Exchange) -> str:
-        """Return what is asked for at the end of an exchange; "?" if nobody knows."""
-        if exchange.asks is None:
-            return ""
-        usual = self.kinds.get(exchange.asks, "?")
-        return self.worded.get((exchange.asks, _words(exchange.prompt)), usual)
-
-
-class Match(NamedTuple):
-    """A case as it was run by both."""
-
-    case: Case
-    program: Trace
-    reference: Trace
-    answers: Sequence[str]
-    """Of the reference."""
-    kinds: tuple[str, ...]
-    """Of the reference's questions; "" at its end."""
-    pairs: tuple[tuple[int, int], ...]
-    """The exchanges of the reference and of the program that end with the same question, in the
-    reference's order, up to the first question that differs; that one, too."""
-    is_whole: bool
-    """Whether all questions agree, and both end."""
-
-    @property
-    def draws_differ(self) -> bool:
-        """Whether the program draws more or less than the reference before some question."""
-        here, there = self.reference.exchanges, self.program.exchanges
-        return any(len(here[r].draws) != len(there[p].draws) for r, p in self.pairs)
 
 
 KindOf = Callable[[Exchange], str]
@@ -99,6 +50,8 @@ class Matcher:
         self.run, self.reference, self.kind_of = run, reference, kind_of
         self._kinds: dict[str, list[str]] = {}
         self._entered: frozenset[str] = frozenset()
+        self.fits_draws = False
+        """Whether draws of the reference are looked for that say what the program says."""
 
     def best(self, cases: Sequence[Case]) -> Running[Matching]:
         """Return the matching that fits most in these cases."""
@@ -129,6 +82,21 @@ class Matcher:
             if found is best:
                 break
             best, matches = found, found_matches
+        if all(match.is_whole for match in matches):
+            return (yield from self._by_words(best, matches, sample))
+        return best
+
+    def _by_words(
+        self, best: Matching, matches: Sequence[Match], sample: Sequence[Case]
+    ) -> Running[Matching]:
+        """Return the matching in which questions ask for what their words say, if more is said
+        alike then: a program may ask in another order, and take what is typed for the other."""
+        said = sum(map(said_alike, matches))
+        for change in self._reordered(best, self._likely(best, matches)):
+            changed = yield from self.learnt(change, sample)
+            tried = yield from self.matches(sample, changed)
+            if sum(map(said_alike, tried)) > said + MIN_GAIN:
+                return changed
         return best
 
     def matches(self, cases: Iterable[Case], matching: Matching) -> Running[list[Match]]:
@@ -139,7 +107,21 @@ class Matcher:
         return found
 
     def match(self, case: Case, matching: Matching) -> Running[Match]:
-        """Run a case with both, and return how far their questions agree."""
+        """Run a case with both, and return how far their questions agree.
+
+        What a program asks after the reference's end, and nowhere else, is answered by Enter.
+        """
+        match = yield from self._match(case, matching)
+        for _ in range(MAX_AFTER_END if matching.kinds else 0):
+            r, p = match.pairs[-1] if match.pairs else (0, 0)
+            site = match.program.exchanges[p].asks
+            if match.is_whole or match.kinds[r] or site is None or site in matching.kinds:
+                break
+            matching = _answered(matching, {site}, "")
+            match = yield from self._match(case, matching)
+        return match
+
+    def _match(self, case: Case, matching: Matching) -> Running[Match]:
         tells_apart = matching.silent or matching.queued
         kinds = (yield from self._reference_kinds(case)) if tells_apart else []
         by_kind: dict[str, list[str]] = defaultdict(list)
@@ -155,10 +137,22 @@ class Matcher:
         ]
         taken = [answer for answer, kind in asked if kind not in apart]
         program = yield from self.run(case, matching, (*taken, *rest), queues)
-        draws = [list(each.draws) for each in program.exchanges]
-        drawn = draws if any(draws) else []
         answers = (*(answer for answer, _ in asked), *rest)
-        reference = yield from self.reference(case, answers, drawn, matching.silent)
+
+        def beside(draws: Sequence[Sequence[Draw]]) -> Running[Match]:
+            reference = yield from self.reference(case, answers, draws, matching.silent)
+            return self._paired(case, answers, program, reference, matching)
+
+        return (yield from with_fitting_draws(program, beside, may_fit=self.fits_draws))
+
+    def _paired(
+        self,
+        case: Case,
+        answers: Sequence[str],
+        program: Trace,
+        reference: Trace,
+        matching: Matching,
+    ) -> Match:
         kinds = [self.kind_of(each) for each in reference.exchanges]
         pairs, agree = self._pairs(program, matching, kinds)
         # Where the reference breaks off itself, that is an end like any other.
@@ -222,7 +216,7 @@ class Matcher:
             for kind, each in zip(match.kinds, match.program.exchanges, strict=False):
                 if (site := each.asks) and kind and site not in known:
                     votes[site][kind] += weight  # type: ignore[assignment]
-                    worded[site, _words(each.prompt)][kind] += 1
+                    worded[site, words_in(each.prompt)][kind] += 1
                     # What comes later may be shifted by a question before it.
                     weight *= 0.9
         kinds = {site: its.most_common(1)[0][0] for site, its in votes.items()}
@@ -249,14 +243,19 @@ class Matcher:
             by_words = {site for site, its in likely.items() if kind in its}
             in_order = {site for site, its in matching.kinds.items() if its == kind}
             for entered in (by_words, in_order):
-                yield _answered(silent, entered, "", matches)
+                yield _answered(silent, entered, "")
         for site, _ in trouble.most_common(MAX_SUSPECTS):
             if site is not None and site not in matching.replies:
                 alike = _sites_alike(site, matches)
                 for reply in EXTRA_REPLIES:
-                    yield _answered(matching, alike, reply, matches)
-        # Questions have the kinds with the most similar prompts, in whatever order.
-        kinds = {site: its[0] for site, its in likely.items()}
+                    yield _answered(matching, alike, reply)
+        yield from self._reordered(matching, likely)
+
+    @staticmethod
+    def _reordered(matching: Matching, likely: Mapping[Site, list[str]]) -> Iterator[Matching]:
+        """Yield the matching in which questions have the kinds with the most similar prompts, in
+        whatever order."""
+        kinds = {site: names[0] for site, names in likely.items()}
         differing = {site for site, kind in kinds.items() if matching.kinds.get(site) != kind}
         if differing:
             moved = {kinds[site] for site in differing} | {
@@ -276,10 +275,10 @@ class Matcher:
         for match in matches:
             for kind, each in zip(match.kinds, match.reference.exchanges, strict=False):
                 if kind:
-                    words[kind].update(_words(each.prompt) or _words(each.text))
+                    words[kind].update(words_in(each.prompt) or words_in(each.text))
             for each in match.program.exchanges:
                 if each.asks and each.asks not in matching.replies:
-                    words_of_site[each.asks].update(_words(each.prompt) or _words(each.text))
+                    words_of_site[each.asks].update(words_in(each.prompt) or words_in(each.text))
         likely: dict[Site, list[str]] = {}
         for site, its in words_of_site.items():
             shares = {
@@ -292,14 +291,8 @@ class Matcher:
         return likely
 
 
-def _answered(
-    matching: Matching, sites: set[Site], reply: str, matches: Sequence[Match]
-) -> Matching:
-    """Return a matching in which questions get a reply; where those are all that one `input` asked
-    so far, so do those that it asks from elsewhere, as deeper in a recursion."""
-    asked = {each.asks for match in matches for each in match.program.exchanges if each.asks}
-    others = {site[:1] for site in asked - sites}
-    sites = sites | ({site[:1] for site in sites} - others)
+def _answered(matching: Matching, sites: set[Site], reply: str) -> Matching:
+    """Return a matching in which questions get a reply."""
     return matching._replace(replies={**matching.replies, **dict.fromkeys(sites, reply)})
 
 
@@ -313,48 +306,3 @@ def _sites_alike(site: Site, matches: Sequence[Match]) -> set[Site]:
                 prompts[each.asks].add(each.prompt.strip())
     own = prompts.get(site, set())
     return {site, *(other for other, its in prompts.items() if its & own)}
-
-
-@lru_cache(maxsize=2_000)
-def _words(text: str) -> tuple[str, ...]:
-    line = next((each for each in reversed(text.split("\n")) if WORD.search(each)), "")
-    return tuple(word.casefold() for word in WORD.findall(line))
-
-
-def draws_alike(match: Match) -> float:
-    """Return in which share of the exchanges both draw as often."""
-    alike = [
-        len(match.reference.exchanges[r].draws) == len(match.program.exchanges[p].draws)
-        for r, p in match.pairs
-    ]
-    return sum(alike) / max(1, len(alike))
-
-
-def said_alike(match: Match) -> float:
-    """Return how much of the numbers and typed words is said by both, from 0 to 1. Each counts
-    alone, and again with the next one."""
-    typed = {word for answer in match.answers for word in _tokens(answer)}
-    agreed = due = 0
-    for r, p in match.pairs:
-        counts = []
-        for exchange in match.reference.exchanges[r], match.program.exchanges[p]:
-            tokens = _tokens(exchange.text)
-            values = [each for each in tokens if each[-1].isdigit() or each in typed]
-            counts.append(Counter(values + list(pairwise(values))))
-        agreed += 2 * (counts[0] & counts[1]).total()
-        due += counts[0].total() + counts[1].total()
-    return agreed / max(1, due)
-
-
-@lru_cache(maxsize=20_000)
-def _tokens(text: str) -> list[str]:
-    return TOKEN.findall(text.casefold())
-
-
-def score_of(matches: Sequence[Match]) -> float:
-    """Return how much of the cases fits: questions that agree, and ends."""
-    score = 0.0
-    for match in matches:
-        agreed = len(match.pairs) - (not match.is_whole)
-        score += agreed / max(1, len(match.kinds)) + 0.5 * match.is_whole
-    return score

@@ -29,7 +29,8 @@ class Point(NamedTuple):
     exchange: int
     """Of the program's run of that case, counted from 0; questions answered apart end none."""
     token: int
-    """The number of the word or number (`TOKEN`) in the exchange's text, counted from 0."""
+    """The number of the word or number (`TOKEN`) in the exchange's text, counted from 0; -1: it is
+    not said there."""
 
 
 class Question(NamedTuple):

@@ -92,6 +92,10 @@ class Reading:
         """Return the function of the reference that prints a fact; None outside of all."""
         return self._functions.get(int(fact.function.split("<")[0] or 0))
 
+    def file_name(self, name: str) -> str:
+        """Return what a file is called that the reference writes."""
+        return self._names.get(name, name)
+
     def name_of(self, fact: Fact) -> str:
         """Return what a fact is called; "" for one that the assignment does not speak of."""
         name = self._names.get(f"{self.function_of(fact)}: {fact.expression}")

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import Any, TypeAlias
 
 from workshop.judging.findings import Finding, worst
 from workshop.judging.judge import Report
 from workshop.judging.lines import TOKEN
-from workshop.judging.matching import Match
+from workshop.judging.pairing import Match
 from workshop.judging.pointing import Question
-from workshop.judging.requirements import Row
+from workshop.judging.requirements import BESIDES, Row
 from workshop.run.program import Program
 from workshop.run.recording import Exchange
 
@@ -22,32 +22,69 @@ MAX_SHOWN = 20_000
 """Characters of a text that is shown."""
 MAX_SOURCE = 200
 """Characters of a line of source that is shown."""
+NOTHING = Finding("passes", 0, "")
 MIN_ALIKE = 0.6
 """How alike two texts are of which only the characters are marked that differ."""
 
 
 def report_as_json(report: Report, program: Program) -> dict[str, Any]:
-    """Return a report as plain JSON values."""
-    counted = [row.result for row in report.rows if not row.requirement.extra]
+    """Return a report as plain JSON values.
+
+    - `verdict`, `met` and `required` (how many requirements), `summary`, `compared`: for one line.
+    - `reason`: the first difference, after the fewest answers, or what is not seen first; "" if the
+      program passes.
+    - `requirements`: a row for each, in the assignment's order. `says`, `extra` (it never counts),
+      `result`: "met", "not met", "not seen". `sentence`, `subject`, `file`, `line`, `source`: what
+      is wrong, or why it is not seen; the sentence of a row that is met is "". `case`: the case
+      that shows it, or "". `number`: of a difference, which it is of the case's `findings`; else
+      null. `evidence`: null, or where it is to be seen, of the same shape as one of a case's
+      findings. `pressed`: whether it is not met by what a person has pressed.
+    - `besides`: a row of that shape for a difference that no requirement is about, or null.
+    - `cases`: those that count, that differ, or that a row names. `verdict`, the fields of the
+      case, and `findings`. A finding has `verdict` ("differs"; of evidence "passes" or "not
+      compared"), `answers` (all that was typed before it), `reference` and `program` (what both
+      said after the last answer, as spans: a text, and whether it is marked), and the sentence as
+      above.
+    - `asked`: questions to a person. `fact`, `case`, `exchange` are of the point that answers it,
+      with the `token` that was pressed, or -1: it is not said there. `says`: the sentence.
+      `value`: what is due. `answers`. `spans`: what the program said: a text, and the token's
+      number or null.
+    - `also_asks`: questions that only the program asks; they are answered, and never held against
+      it.
+    - `open`: what it does as the text leaves open. `added`: what cases came from elsewhere.
+      `unread`: names of facts found nowhere. `main`.
+    """
+    counted = [row for row in report.rows if not row.requirement.extra]
+    table = [row for row in report.rows if row.requirement is not BESIDES]
     facts, asked = report.compared
+    all_findings = report.findings
+    shown = {row.case for row in report.rows}
     cases = []
     for match in report.matches:
-        its = report.findings[match.case.name]
-        if its or not match.case.training:
-            verdict = worst([each.verdict for each in its])
-            findings = [_finding_as_json(each, match, program) for each in its]
-            cases.append({**match.case._asdict(), "verdict": verdict, "findings": findings})
+        findings = all_findings[match.case.name]
+        if findings or match.case.name in shown or not match.case.training:
+            cases.append(
+                {
+                    **match.case._asdict(),
+                    "verdict": worst([each.verdict for each in findings]),
+                    "findings": [_finding_as_json(each, match, program) for each in findings],
+                }
+            )
+    rows = [_row_as_json(row, report, all_findings, program) for row in report.rows]
     return {
         "verdict": report.verdict,
-        "met": counted.count("met"),
-        "required": len(counted),
+        "met": sum(row.result == "met" for row in counted),
+        "required": len([row for row in table if not row.requirement.extra]),
         "summary": summary(report),
+        "reason": _reason(report),
         "compared": f"{facts:,} fact{'s' * (facts != 1)}, {asked:,} question{'s' * (asked != 1)}",
         "open": [freedom.says for freedom in report.freedoms],
         "added": report.added,
+        "also_asks": also_asks(report),
         "unread": list(report.unread),
         "asked": [_question_as_json(each, report) for each in report.questions],
-        "requirements": [_row_as_json(row, report, program) for row in report.rows],
+        "requirements": rows[: len(table)],
+        "besides": rows[-1] if len(table) < len(rows) else None,
         "cases": cases,
         "main": program.main,
     }
@@ -55,25 +92,64 @@ def report_as_json(report: Report, program: Program) -> dict[str, Any]:
 
 def summary(report: Report) -> str:
     """Return how many requirements are met; of how many cases nothing is found without any."""
-    counted = [row.result for row in report.rows if not row.requirement.extra]
-    if counted:
-        counts = ((counted.count(result), result) for result in ("not met", "not seen"))
+    results = [row.result for row in report.rows if not row.requirement.extra]
+    has_others = any(row.requirement is BESIDES for row in report.rows)
+    if results:
+        missed = results.count("not met") - has_others
+        counts = ((missed, "not met"), (results.count("not seen"), "not seen"))
         rest = [f"{count} {result}" for count, result in counts if count]
-        return ", ".join([f"{counted.count('met')} of {len(counted)} requirements met", *rest])
+        rest += ["a difference besides"] if has_others else []
+        met, required = results.count("met"), len(results) - has_others
+        return ", ".join([f"{met} of {required} requirements met", *rest])
     passed = sum(not its for its in report.findings.values())
     return f"{passed} of {len(report.findings)} cases agree"
 
 
-def _row_as_json(row: Row, report: Report, program: Program) -> dict[str, Any]:
+def also_asks(report: Report) -> list[str]:
+    """Return the questions that only the program asks."""
+    return list(
+        dict.fromkeys(
+            prompt
+            for match in report.matches
+            for exchange in match.program.exchanges
+            for prompt in exchange.extra_prompts
+        )
+    )
+
+
+def _reason(report: Report) -> str:
+    """Return the first reason why a program does not pass; "" if there is none."""
+    if report.verdict == "passes":
+        return ""
+    rows = [row for row in report.rows if row.result != "met" and not row.requirement.extra]
+    reasons = [
+        (row.result != "not met", row.mark.exchange if row.mark else 0, number, row)
+        for number, row in enumerate(rows)
+    ]
+    for *_, row in sorted(reasons, key=lambda each: each[:3]):
+        sentence = row.finding.sentence if row.finding else ""
+        return f"{row.case}: {sentence}" if row.case else sentence
+    for case, findings in report.findings.items():
+        for found in findings:
+            return f"{case}: {found.sentence}"
+    return "".join(f"It could not be read where it says {fact}." for fact in report.unread[:1])
+
+
+def _row_as_json(
+    row: Row, report: Report, findings: Mapping[str, Sequence[Finding]], program: Program
+) -> dict[str, Any]:
     found = row.finding
-    its = report.findings.get(row.case, ())
+    of_case = findings.get(row.case, ())
+    matches = [each for each in report.matches if each.case.name == row.case]
     return {
         "says": row.requirement.says,
         "result": row.result,
         "extra": row.requirement.extra,
         "case": row.case,
-        "number": its.index(found) if found in its else None,
-        **(_sentence_as_json(found, program) if found else {}),
+        "number": of_case.index(found) if found in of_case else None,
+        "pressed": bool(found and found.is_pointed),
+        **_sentence_as_json(found or NOTHING, program),
+        "evidence": _finding_as_json(found, matches[0], program) if found and matches else None,
     }
 
 

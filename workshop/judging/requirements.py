@@ -1,18 +1,23 @@
-"""The table of requirements: which sentences of the text a program meets."""
+"""The table of requirements: which sentences of the text a program meets, by what was seen.
+
+A requirement is met if each of its cases was compared up to the exchange that shows it last, and
+all that it is about was right wherever it is due. It is not met if something of its own differs.
+Else it is not seen, with the case, where it stopped, and why.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Literal, NamedTuple, TypeAlias
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal, NamedTuple, TypeAlias
 
 from workshop.assignment.assignment import Assignment, Requirement
+from workshop.judging.comparison import Mark
 from workshop.judging.findings import CLEARS, DRAWS, SPELLING, Finding
 
-THROUGHOUT = 0.9
-"""The share of cases in which something differs that is then said once: what else they show is not
-seen behind it."""
 Result: TypeAlias = Literal["met", "not met", "not seen"]
+BESIDES = Requirement("Besides: it asks and says what the assignment's program does.")
+"""The row of differences that no requirement is about."""
 
 
 class Row(NamedTuple):
@@ -20,99 +25,218 @@ class Row(NamedTuple):
 
     requirement: Requirement
     result: Result
-    finding: Finding | None = None
     case: str = ""
+    mark: Mark | None = None
+    """What shows it: what is right, what differs, or what could not be seen."""
+    finding: Finding | None = None
+    """What differs, or why it is not seen."""
 
 
-def requirement_rows(
-    assignment: Assignment,
-    missing: Sequence[Sequence[str]],
-    findings: Mapping[str, Sequence[Finding]],
-    unread: Sequence[str],
-) -> tuple[Row, ...]:
-    """Return the table of an assignment's requirements; `missing`: by requirement, what the source
-    lacks."""
-    every = () if assignment.names_facts else unread
-    rows = [
-        _row(each, its, findings, {*unread}.intersection(each.facts or every))
-        for each, its in zip(assignment.requirements, missing, strict=True)
-    ]
+class Table:
+    """Fills the table from the marks of all cases.
 
-    def key_of(finding: Finding) -> Any:
-        """Return what is blamed once only: a fact, wherever it is printed, or a place."""
-        return finding.subject if finding.subject in assignment.facts else _place_of(finding)
+    `missing`: by requirement, what the source lacks; `goes_on`: the cases in which the program goes
+    on after each answer that is refused.
+    """
 
-    # Findings for which no requirement was blamed: one in a training game counts for requirements
-    # that it is about; one in a case, for those that name the case.
-    blamed = {key_of(row.finding) for row in rows if row.finding}
-    for case in sorted(assignment.cases, key=lambda case: not case.training):
-        its = [each for each in findings.get(case.name, ()) if key_of(each) not in blamed]
-        hard = [each for each in its if not each.is_soft and each.verdict == "differs"]
+    def __init__(
+        self,
+        assignment: Assignment,
+        missing: Sequence[Sequence[str]],
+        marks: Mapping[str, Sequence[Mark]],
+        goes_on: Mapping[str, bool],
+    ) -> None:
+        self.assignment, self.missing = assignment, missing
+        self.marks, self.goes_on = marks, goes_on
+        self.training = {case.name for case in assignment.cases if case.training}
+        self.due: dict[str, set[str]] = {
+            case: {mark.name for mark in found} for case, found in marks.items()
+        }
+
+    def rows(self) -> list[Row]:
+        """Return a row for each requirement, and one for what none of them is about."""
+        rows = [self._row(each) for each in self.assignment.requirements]
+        self._blame_once(rows)
+        for case, mark in sorted(self._others(rows), key=lambda each: self._length(*each)):
+            if any(row.finding and row.finding.key == _key(mark) for row in rows):
+                continue
+            about = [number for number, row in enumerate(rows) if self._may_blame(row, case, mark)]
+            if len(about) == 1:
+                rows[about[0]] = Row(
+                    rows[about[0]].requirement, "not met", case, mark, mark.finding
+                )
+            elif not any(row.requirement is BESIDES for row in rows):
+                rows.append(Row(BESIDES, "not met", case, mark, mark.finding))
+        return rows
+
+    def cases_of(self, requirement: Requirement) -> Sequence[str]:
+        """Return the cases that show a requirement: its own, or all that have something of it."""
+        if requirement.cases:
+            return requirement.cases
+        names = subjects(requirement)
+        some = [case for case, due in self.due.items() if not names or names & due]
+        return [case for case in some if case not in self.training] or some
+
+    def _row(self, requirement: Requirement) -> Row:
+        number = self.assignment.requirements.index(requirement)
+        for missing in self.missing[number]:
+            finding = Finding("differs", 0, f"Missing: {missing}", "source")
+            return Row(requirement, "not met", finding=finding)
+        if requirement.source and not requirement.facts and not requirement.cases:
+            return Row(requirement, "met")
+        if wrong := list(self._wrong(requirement)):
+            case, mark = min(wrong, key=lambda each: self._length(*each))
+            return Row(requirement, "not met", case, mark, mark.finding)
+        return self._unseen_of(requirement) or Row(requirement, "met", *self._shown(requirement))
+
+    def _wrong(self, requirement: Requirement) -> Iterator[tuple[str, Mark]]:
+        """Yield what differs of a requirement in its cases."""
+        names = subjects(requirement)
+        for case in self.cases_of(requirement):
+            for mark in self.marks.get(case, ()):
+                if mark.finding and (
+                    mark.finding.is_break
+                    if requirement.goes_on
+                    else mark.name in names
+                    if names
+                    else mark.name != CLEARS
+                ):
+                    yield case, mark
+
+    def _unseen_of(self, requirement: Requirement) -> Row | None:
+        """Return the row of a requirement that was not seen in one of its cases; None if it was."""
+        names = subjects(requirement)
+        shown: set[str] = set()
+        for case in self.cases_of(requirement):
+            marks = self.marks.get(case, ())
+            if requirement.goes_on:
+                if not self.goes_on.get(case, False):
+                    return _unseen(requirement, case, self._why_stopped(case), marks[-1:])
+                continue
+            # Without names a requirement is about all that is asked for in its cases.
+            wanted = names or self._required
+            about = [mark for mark in marks if not wanted or mark.name in wanted]
+            for mark in about:
+                if mark.state == "not reached":
+                    return _unseen(requirement, case, self._why_stopped(case), [mark])
+                if mark.state == "unread" and (names or not self._is_read(mark.name, case)):
+                    why = f"{mark.name} could not be read here."
+                    return _unseen(requirement, case, why, [mark])
+            shown |= {mark.name for mark in about if mark.state == "right"}
+        for name in sorted(names - shown):
+            elsewhere = [
+                mark for marks in self.marks.values() for mark in marks if mark.name == name
+            ]
+            if elsewhere and not any(mark.state in ("right", "needless") for mark in elsewhere):
+                return _unseen(requirement, "", f"{name} could not be read.", elsewhere)
+        if names and not shown:
+            return _unseen(requirement, "", "No case shows it.")
+        return None
+
+    @property
+    def _required(self) -> set[str]:
+        counted = [each for each in self.assignment.requirements if not each.extra]
+        return {name for each in counted for name in each.facts}
+
+    def _is_read(self, name: str, case: str) -> bool:
+        """Return whether something was right at least once in a case."""
+        return any(mark.name == name and mark.state == "right" for mark in self.marks[case])
+
+    def _shown(self, requirement: Requirement) -> tuple[str, Mark | None]:
+        """Return a case, and the last that is right in it of what a requirement is about."""
+        names = subjects(requirement)
+        found: tuple[str, Mark | None] = "", None
+        for case in self.cases_of(requirement):
+            right = [mark for mark in self.marks.get(case, ()) if mark.state == "right"]
+            wanted = names or self._required
+            about = [mark for mark in right if mark.name in wanted] or right
+            if about and not (found[1] and found[1].fact and not about[-1].fact):
+                facts = [mark for mark in about if mark.fact]
+                found = case, (facts or about)[-1]
+                if facts:
+                    break
+        return found
+
+    def _why_stopped(self, case: str) -> str:
+        """Return what is before all that is not reached in a case."""
+        for mark in self.marks[case]:
+            if mark.finding and not mark.finding.is_soft:
+                return f"It differs before: {mark.finding.sentence}"
+        return "It stops before."
+
+    def _length(self, case: str, mark: Mark) -> tuple[bool, int]:
+        """Return how many answers come before something, training games last."""
+        return case in self.training, mark.exchange
+
+    def _blame_once(self, rows: list[Row]) -> None:
+        """Leave a difference in one row, that which ends with it: the others are not seen."""
+        groups: dict[tuple[str, str, int], list[int]] = defaultdict(list)
         for number, row in enumerate(rows):
-            about: Sequence[Finding] = ()
-            if case.training and _subjects(row.requirement):
-                about = _about(row.requirement, its)
-            elif case.name in row.requirement.cases and not row.requirement.extra:
-                about = hard
-            if about and not row.finding:
-                rows[number] = Row(row.requirement, "not met", about[0], case.name)
-                blamed.add(key_of(about[0]))
-    counts = Counter(key for its in findings.values() for key in {_place_of(each) for each in its})
-    said: set[Any] = set()
-    for number, row in enumerate(rows):
-        if row.finding and counts[_place_of(row.finding)] >= max(1, THROUGHOUT * len(findings)):
-            if _place_of(row.finding) in said:
-                rows[number] = Row(row.requirement, "not seen")
-            said.add(_place_of(row.finding))
-    return tuple(rows)
+            if row.mark and row.finding and row.result == "not met":
+                groups[row.finding.key].append(number)
+        for key, numbers in groups.items():
+            concerned = [number for number in numbers if self._ends_with(rows[number], key)]
+            for number in numbers:
+                if number not in (concerned or numbers[:1]):
+                    row, first = rows[number], rows[(concerned or numbers)[0]]
+                    why = f"It differs before: {first.finding.sentence}" if first.finding else ""
+                    marks = [row.mark] if row.mark else []
+                    rows[number] = _unseen(row.requirement, row.case, why, marks)
 
+    def _ends_with(self, row: Row, key: tuple[str, str, int]) -> bool:
+        """Return whether a difference is where one of a requirement's cases shows it last."""
+        names = subjects(row.requirement)
+        for case in self.cases_of(row.requirement):
+            marks = [mark for mark in self.marks.get(case, ()) if mark.name in names]
+            last = max((mark.exchange for mark in marks), default=None)
+            for mark in marks:
+                if mark.finding and mark.finding.key == key and mark.exchange == last:
+                    return True
+        return False
 
-def _place_of(finding: Finding) -> tuple[str, str, int]:
-    return finding.subject, finding.file, finding.line
+    def _others(self, rows: Sequence[Row]) -> Iterator[tuple[str, Mark]]:
+        """Yield what differs and is in no row: not what only an extra case or sentence is about."""
+        if not rows:
+            return
+        for case in self.assignment.cases:
+            about = [each for each in self.assignment.requirements if case.name in each.cases]
+            if case.extra or (about and all(each.extra for each in about)):
+                continue
+            only_goes_on = bool(about) and all(each.goes_on or each.extra for each in about)
+            for mark in self.marks.get(case.name, ()):
+                if not mark.finding or (only_goes_on and not mark.finding.is_break):
+                    continue
+                if mark.name not in self.assignment.extra_facts:
+                    yield case.name, mark
 
-
-def _row(
-    requirement: Requirement,
-    missing: Sequence[str],
-    findings: Mapping[str, Sequence[Finding]],
-    unread: Collection[str],
-) -> Row:
-    for sentence in missing:
-        return Row(requirement, "not met", Finding("differs", 0, f"Missing: {sentence}", "source"))
-    if requirement.source and not requirement.facts and not requirement.cases:
-        return Row(requirement, "met")
-    shown = 0
-    for case in requirement.cases or tuple(findings):
-        its = findings.get(case, ())
-        if about := _about(requirement, its):
-            return Row(requirement, "not met", about[0], case)
-        shown += requirement.goes_on or all(
-            each.is_soft or each.verdict != "differs" for each in its
+    def _may_blame(self, row: Row, case: str, mark: Mark) -> bool:
+        """Return whether a difference in a case is what a requirement is about, though it may not
+        list that case. A training game blames none."""
+        is_its_case = not any(case in each.cases for each in self.assignment.requirements)
+        return (
+            mark.name in subjects(row.requirement)
+            and not row.requirement.extra
+            and row.result != "not met"
+            and case not in self.training
+            and (is_its_case or case in self.cases_of(row.requirement))
         )
-    if not shown or unread:
-        return Row(requirement, "not seen")
-    return Row(requirement, "met")
 
 
-def _about(requirement: Requirement, findings: Sequence[Finding]) -> list[Finding]:
-    """Return the findings of a case that are about a requirement."""
-    its = [each for each in findings if each.verdict == "differs"]
+def subjects(requirement: Requirement) -> set[str]:
+    """Return the names of what a requirement is about; none: all that is asked for in its cases."""
     if requirement.goes_on:
-        return [each for each in its if each.is_break]
-    subjects = _subjects(requirement)
-    return [
-        each for each in its if (each.subject in subjects if subjects else each.subject != CLEARS)
-    ]
-
-
-def _subjects(requirement: Requirement) -> set[str]:
-    """Return the subjects of the findings that are about a requirement; none: all are, but whether
-    the screen is cleared, which only a requirement says that names it."""
+        return set()
     if requirement.spelling:
         return {name + SPELLING for name in requirement.facts}
-    subjects = {*requirement.facts, *(prompt.strip() for prompt in requirement.prompts)}
-    if requirement.clears:
-        subjects.add(CLEARS)
-    if requirement.draws:
-        subjects.add(DRAWS)
-    return subjects
+    names = {*requirement.facts, *(prompt.strip() for prompt in requirement.prompts)}
+    names |= {CLEARS} if requirement.clears else set()
+    return names | {DRAWS} if requirement.draws else names
+
+
+def _key(mark: Mark) -> tuple[str, str, int] | None:
+    return mark.finding.key if mark.finding else None
+
+
+def _unseen(requirement: Requirement, case: str, why: str, marks: Sequence[Mark] = ()) -> Row:
+    finding = Finding("not compared", 0, why)
+    return Row(requirement, "not seen", case, marks[0] if marks else None, finding)

@@ -3,11 +3,13 @@ and as deep as it likes."""
 
 from __future__ import annotations
 
+import ast
 from base64 import b64encode
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from workshop.run.fingerprints import Fingerprints, fingerprints_of
+from workshop.run.instrument import parse
 from workshop.run.program import Program
 from workshop.run.source_rules import missing_in
 
@@ -16,12 +18,21 @@ MAX_SOURCE_BYTES = 1_000_000
 TOO_LARGE = f"Its source has at most {MAX_SOURCE_BYTES:,} bytes."
 
 
+class Seeding(NamedTuple):
+    """Where chance is seeded with a constant."""
+
+    file: str
+    line: int
+    source: str
+
+
 class Examination(NamedTuple):
     """What is found."""
 
     missing: tuple[tuple[str, ...], ...]
     """For each set of rules what the program lacks, in sentences."""
     fingerprints: Fingerprints
+    seeding: Seeding | None
 
 
 class ExaminationOrder(NamedTuple):
@@ -39,12 +50,18 @@ class ExaminationOrder(NamedTuple):
     def read(self, value: Any) -> Examination:
         """Return what is found, of JSON values. Raises ValueError if they are anything else."""
         match value:
-            case {"missing": [*missing], "fingerprints": [str(exact), str(renamed)]} if (
+            case {
+                "missing": [*missing],
+                "fingerprints": [str(exact), str(renamed)],
+                "seeding": None | [str(), int(), str()] as seeding,
+            } if (
                 len(missing) == len(self.rules)
                 and all(isinstance(its, list) for its in missing)
                 and all(isinstance(each, str) for its in missing for each in its)
             ):
-                return Examination(tuple(map(tuple, missing)), Fingerprints(exact, renamed))
+                its_seeding = Seeding(*seeding) if seeding else None
+                prints = Fingerprints(exact, renamed)
+                return Examination(tuple(map(tuple, missing)), prints, its_seeding)
         raise ValueError("This is no examination.")
 
 
@@ -54,6 +71,20 @@ def examine(order: ExaminationOrder) -> Examination:
     sources = [data for name, data in program.files.items() if name.endswith(".py")]
     if sum(map(len, sources)) > MAX_SOURCE_BYTES:
         missing = tuple((TOO_LARGE,) * bool(each) for each in order.rules)
-        return Examination(missing, fingerprints_of(program.files, parses=False))
+        return Examination(missing, fingerprints_of(program.files, parses=False), None)
     missing = tuple(tuple(missing_in(program, each)) for each in order.rules)
-    return Examination(missing, fingerprints_of(program.files))
+    return Examination(missing, fingerprints_of(program.files), constant_seed(program))
+
+
+def constant_seed(program: Program) -> Seeding | None:
+    """Return where a program seeds chance with a constant: it draws the same each time."""
+    for name, data in program.files.items():
+        tree = parse(data) if name.endswith(".py") else None
+        for node in ast.walk(tree) if tree else ():
+            match node:
+                case ast.Call(
+                    func=ast.Attribute(attr="seed" | "Random") | ast.Name(id="seed" | "Random"),
+                    args=[ast.Constant(value)],
+                ) if value is not None:
+                    return Seeding(name, node.lineno, ast.unparse(node))
+    return None

@@ -65,6 +65,8 @@ class Exchange(NamedTuple):
     extras: tuple[str, ...]
     """The answers that were given to extra questions before the one that ends it."""
     has_cleared: bool = False
+    extra_prompts: tuple[str, ...] = ()
+    """The prompts of those questions."""
 
     @property
     def text(self) -> str:
@@ -285,6 +287,8 @@ class Recorder(Sandbox):
 
     def _force(self, exchange: int) -> None:
         if self.forced_draws and isinstance(self.rng, SharedRandom):
+            if len(self.forced_draws) == 1 and exchange:
+                return  # one sequence, whenever it is drawn
             draws = self.forced_draws[exchange] if exchange < len(self.forced_draws) else ()
             self.rng.forced = list(draws)[::-1]
             self.rng.forced_sides = 0  # dice of a case are among these draws
@@ -312,6 +316,7 @@ class Recorder(Sandbox):
 
     def _site(self) -> Site:
         chain: dict[tuple[str, int, int, int], None] = {}
+        functions: set[tuple[str, int]] = set()
         frame: FrameType | None = sys._getframe(1)
         while frame is not None and frame is not self._base:
             code = frame.f_code
@@ -320,7 +325,10 @@ class Recorder(Sandbox):
                 if key not in self._places:
                     place = code.co_filename, frame.f_lineno, frame.f_lasti, code.co_firstlineno
                     self._places[key] = place
-                chain[self._places[key]] = None
+                place = self._places[key]
+                if (place[0], place[3]) not in functions:
+                    chain[place] = None
+                functions.add((place[0], place[3]))
             frame = frame.f_back
         return tuple(chain)
 
@@ -367,7 +375,7 @@ def _exchanges(trail: Sequence[tuple[Any, ...]]) -> list[Exchange]:
     pieces: list[Piece] = []
     draws: list[Draw] = []
     last: Any = None
-    extras: list[str] = []
+    extras: list[tuple[str, str]] = []
     cleared = False
     for event in trail:
         match event:
@@ -386,14 +394,24 @@ def _exchanges(trail: Sequence[tuple[Any, ...]]) -> list[Exchange]:
                 continue
             case ("draw", draw):
                 draws.append(draw)
-            case ("extra", _, _, answer):
-                extras.append(answer)
+            case ("extra", _, prompt, answer):
+                extras.append((prompt, answer))
             case ("asked", site, prompt, answer):
-                done = tuple(pieces), site, prompt, answer, tuple(draws), tuple(extras), cleared
-                exchanges.append(Exchange(*done))
+                asked = site, prompt, answer
+                exchanges.append(_exchange(pieces, asked, draws, extras, cleared))
                 pieces, draws, extras, cleared = [], [], [], False
         last = None
     if not exchanges or exchanges[-1].answer is not None:
-        done = tuple(pieces), None, "", None, tuple(draws), tuple(extras), cleared
-        exchanges.append(Exchange(*done))
+        exchanges.append(_exchange(pieces, (None, "", None), draws, extras, cleared))
     return exchanges
+
+
+def _exchange(
+    pieces: Sequence[Piece],
+    asked: tuple[Site | None, str, str | None],
+    draws: Sequence[Draw],
+    extras: Sequence[tuple[str, str]],
+    has_cleared: bool,
+) -> Exchange:
+    prompts, answers = zip(*extras, strict=True) if extras else ((), ())
+    return Exchange(tuple(pieces), *asked, tuple(draws), answers, has_cleared, prompts)

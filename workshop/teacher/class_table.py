@@ -74,20 +74,7 @@ def remark_of(result: Result, remark: str) -> str:
     assignment it was judged, what it does as the text leaves open, and the first reason why it does
     not pass."""
     is_open = "".join(f"As the text leaves open: {each}" for each in result["open"])
-    return " ".join(filter(None, (remark, result["added"], is_open, first_reason(result))))
-
-
-def first_reason(result: Result) -> str:
-    """Return the first reason why a program does not pass; "" if there is none."""
-    if result["verdict"] == "passes":
-        return ""
-    for row in result["requirements"]:
-        if row["result"] == "not met" and not row["extra"]:
-            return f"{row['case']}: {row['sentence']}" if row["case"] else str(row["sentence"])
-    for case in result["cases"]:
-        for finding in case["findings"] if not case["extra"] else ():
-            return f"{case['name']}: {finding['sentence']}"
-    return "".join(f"It could not be read where it says {fact}." for fact in result["unread"][:1])
+    return " ".join(filter(None, (remark, result["added"], is_open, result["reason"])))
 
 
 def report_lines(name: str, result: Result | str, remark: str = "") -> Iterator[str]:
@@ -101,13 +88,16 @@ def report_lines(name: str, result: Result | str, remark: str = "") -> Iterator[
         yield remark
     for says in result["open"]:
         yield f"As the text leaves open: {says}"
-    for row in result["requirements"]:
+    for prompt in result["also_asks"]:
+        yield f"It also asks “{prompt.strip()}”: that is not held against it."
+    for row in [*result["requirements"], *filter(None, [result["besides"]])]:
         extra = " (never counts)" if row["extra"] else ""
         yield f"  {row['result']:8}  {row['says']}{extra}"
-        if row.get("sentence"):
+        if row["sentence"]:
             case = f"{row['case']}: " if row["case"] else ""
             yield f"            {case}{row['sentence']}{_place(row)}"
-    seen = {(row.get("subject"), row.get("line")) for row in result["requirements"]}
+    seen = {(row["subject"], row["line"]) for row in result["requirements"]}
+    seen |= {(each["subject"], each["line"]) for each in filter(None, [result["besides"]])}
     for case in result["cases"]:
         for finding in case["findings"]:
             if (what := (finding["subject"], finding["line"])) not in seen:

@@ -239,8 +239,9 @@ class Checker:
         fingerprints = None
         try:
             rules = tuple(each.source for each in self._assignment.requirements)
-            missing, fingerprints = self._reference.examine(ExaminationOrder(program, rules))
-            return Checked(self._judge(program, isolated, missing), fingerprints)
+            examined = self._reference.examine(ExaminationOrder(program, rules))
+            fingerprints = examined.fingerprints
+            return Checked(self._judge(program, isolated, examined), fingerprints)
         except FenceError:
             raise
         except ProgramError as problem:
@@ -254,13 +255,14 @@ class Checker:
             isolated.stop()
 
     def _judge(
-        self, program: Program, isolated: IsolatedProgram, missing: Sequence[Sequence[str]]
+        self, program: Program, isolated: IsolatedProgram, examined: Examination
     ) -> dict[str, Any]:
         def perform(order: RecordOrder) -> Trace:
             return (self._reference if order.of_reference else isolated).perform(order)
 
         points = read_points(program.files)
-        judging = Judge(self._assignment, program, points, missing).judge()
+        its = examined.missing, examined.seeding
+        judging = Judge(self._assignment, program, points, *its).judge()
         return report_as_json(carry_out(judging, perform), program)
 
     def close(self) -> None:

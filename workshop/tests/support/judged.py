@@ -19,8 +19,8 @@ from workshop.run.recording import RecordOrder, Trace, perform, record_order
 def judge_here(assignment: Assignment, program: Program, points: Sequence[Point] = ()) -> Report:
     """Return the report; `points` are where a person says that it says what was asked for."""
     rules = tuple(each.source for each in assignment.requirements)
-    missing = examine(ExaminationOrder(program, rules)).missing
-    judging = Judge(assignment, program, points, missing).judge()
+    examined = examine(ExaminationOrder(program, rules))
+    judging = Judge(assignment, program, points, examined.missing, examined.seeding).judge()
     sides = program, assignment.reference
     return carry_out(judging, lambda order: _run(sides[order.of_reference], order))
 

@@ -60,7 +60,7 @@ FAULTY = (
         marks=pytest.mark.nightly,  # by day test_example_assignments.py has other wrong numbers
     ),
     ("pynim", "pynim/faulty/below_one.py", "Less than 1", "the stones left: 38, yours 37"),
-    ("pynim", "pynim/faulty/small_yes.py", "y or yes", "After “YES” your program ends"),
+    ("pynim", "pynim/faulty/small_yes.py", "y or yes", "After “Y” your program ends"),
     ("pynim", "pynim/faulty/lost_return.py", "Less than 1", "broke off at line 74"),
 )
 
@@ -138,7 +138,7 @@ def test_a_place_that_is_pointed_at_is_held_to_all_cases(
 
 def test_nothing_is_asked_where_another_game_is_played() -> None:
     report = judged("pynim", source_of("pynim/faulty/mod_four.py"))
-    assert "the winner's ID" in report.unread
+    assert report.verdict == "differs"
     assert not report.questions
 
 
@@ -288,7 +288,7 @@ while input("One more? "):
         ("7", "8", "not compared"),
         ("Hi there", "Welcome", "passes"),
         ("print(row)", "print('So far:', row)", "passes"),
-        ("print(row)", "print('So far:', row + '*')", "not compared"),
+        ("print(row)", "print('So far:', row + '*')", "differs"),
     ],
 )
 def test_a_constant_number_is_due_and_signs_may_be_the_same(
@@ -575,9 +575,11 @@ def test_a_file_that_is_written_is_one_more_thing_said(old: str, new: str, verdi
         for number, name in enumerate(("Ann", "Bo", "Carla", "Dan", "Eve"), 2)
     )
     source = OTHER_SCORES.replace(old, new)
-    for declared in ((), (Requirement("It keeps scores.", facts=("scores.txt", "total")),)):
+    for declared in ((), (Requirement("It keeps scores.", facts=("scores.txt",)),)):
         report = beside(SCORES, source, cases, declared)
-        assert report.verdict == verdict
+        # What a requirement names has to be written; without one, a program may do without.
+        is_named = declared and verdict == "not compared"
+        assert report.verdict == ("differs" if is_named else verdict)
         if verdict == "differs":
             assert "The file scores.txt has to say “" in str(report.findings)
 

@@ -1,0 +1,97 @@
+"""Chance: how a program draws, and which draws of the reference say what it says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from workshop.judging.pairing import Match, said_alike
+from workshop.run.recording import Running, Trace
+from workshop.run.shared_random import Draw
+
+MAX_FITTING_RUNS = 60
+"""Runs of the reference for a case in which both draw otherwise: two dice named twice take 16."""
+MAX_FITTED = 4
+"""Exchanges of a case with other draws: who draws otherwise in more plays another game."""
+MAX_FEW = 8
+"""Things of which each may have been drawn; of more only those that the program says."""
+NUMBER = re.compile(r"\d{1,9}")
+
+
+def fit_of(pairing: Match) -> tuple[bool, int, float]:
+    """Return how well the questions and the numbers of a case agree."""
+    return pairing.is_whole, len(pairing.pairs), round(said_alike(pairing), 6)
+
+
+def with_fitting_draws(
+    program: Trace,
+    beside: Callable[[Sequence[Sequence[Draw]]], Running[Match]],
+    *,
+    may_fit: bool,
+) -> Running[Match]:
+    """Return a case with draws of the reference that fit what the program says.
+
+    Those of the program, exchange by exchange; if it draws at other moments, one after the other;
+    else, if that `may_fit`, values that it says. `beside` runs the reference with such draws.
+    """
+    draws = [list(each.draws) for each in program.exchanges]
+    if not any(draws):
+        return (yield from beside([]))
+    best = yield from beside(draws)
+    if not _draw_otherwise(best):
+        return best
+    row = [draw for each in draws for draw in each]
+    later = yield from beside([row])
+    ahead = len(row) - sum(len(each.draws) for each in later.reference.exchanges)
+    if 0 <= ahead <= len([each for each in draws if each][-1]):  # for a round that does not come
+        best = max(best, later._replace(is_fitted=True), key=fit_of)
+    if not may_fit or len(_draw_otherwise(best)) > MAX_FITTED:
+        return best
+    return (yield from _fitted(best, beside))
+
+
+def _draw_otherwise(pairing: Match) -> list[int]:
+    """Return the exchanges of the reference in which both do not draw as often."""
+    here, there = pairing.reference.exchanges, pairing.program.exchanges
+    return [r for r, p in pairing.pairs if len(here[r].draws) != len(there[p].draws)]
+
+
+def _fitted(
+    first: Match, beside: Callable[[Sequence[Sequence[Draw]]], Running[Match]]
+) -> Running[Match]:
+    """Return a case with other draws, where both draw otherwise, if all that is said is alike with
+    them."""
+    best, left = first, MAX_FITTING_RUNS
+    for r in _draw_otherwise(first):
+        for number in range(len(best.reference.exchanges[r].draws)):
+            draws = [list(each.draws) for each in best.reference.exchanges]
+            if _is_alike(best) or len(draws[r]) <= number:
+                return best
+            for draw in _others(draws[r][number], best):
+                if (left := left - 1) < 0:
+                    return first
+                draws[r][number] = draw
+                tried = yield from beside(draws)
+                best = max(best, tried._replace(is_fitted=True), key=fit_of)
+        if best is first:
+            break  # other values explain nothing
+    return best if _is_alike(best) else first
+
+
+def _is_alike(pairing: Match) -> bool:
+    return pairing.is_whole and round(said_alike(pairing), 6) == 1
+
+
+def _others(draw: Draw, pairing: Match) -> Iterator[Draw]:
+    """Yield what else might have been drawn: anything of a few, of many what the program says."""
+    index = int(draw.fraction * draw.sides)
+    indices: Sequence[int] = range(draw.sides)
+    if draw.sides > MAX_FEW:
+        first = (draw.value or 0) - index
+        texts = [*pairing.answers, *(each.text for each in pairing.program.exchanges)]
+        said = {int(number) for text in texts for number in NUMBER.findall(text)}
+        indices = [each - first for each in sorted(said) if each - first in indices]
+    for other in indices:
+        if other != index:
+            value = None if draw.value is None else draw.value - index + other
+            yield Draw((other + 0.5) / draw.sides, draw.sides, value)

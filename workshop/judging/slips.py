@@ -1,0 +1,154 @@
+"""Check an assignment by itself, before any program is judged: what it names has to be shown."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
+
+from workshop.assignment.assignment import Assignment, AssignmentError, Requirement
+from workshop.judging.facts import Statement, said_by
+from workshop.judging.findings import CLEARS, DRAWS, SPELLING
+from workshop.judging.learning import MAX_CLOSED, MIN_INSTANCES
+from workshop.judging.reading import Reading
+from workshop.judging.requirements import subjects
+from workshop.run.recording import Exchange, Running, Trace
+from workshop.run.streams import END_OF_INPUT
+
+
+def check_assignment(assignment: Assignment) -> Running[None]:
+    """Run the reference in all cases. Raises AssignmentError if one of them shows a slip."""
+    if assignment.is_checked or not assignment.requirements:
+        return
+    reading = Reading(assignment, ())
+    traces: dict[str, Trace] = {}
+    for case in assignment.cases:
+        traces[case.name] = yield from reading.run(case, case.answers)
+    for slip in _Checker(assignment, reading, traces).slips():
+        raise AssignmentError(f"The assignment {assignment.name} has a slip: {slip}")
+    assignment.is_checked.append(True)
+
+
+class _Checker:
+    def __init__(
+        self, assignment: Assignment, reading: Reading, traces: Mapping[str, Trace]
+    ) -> None:
+        self.assignment, self.reading, self.traces = assignment, reading, traces
+        _, said = said_by(list(traces.values()))
+        self.statements: dict[str, Sequence[Statement]] = dict(zip(traces, said, strict=True))
+        self.shown = {case: set(self._shown(case)) for case in traces}
+        self.every = set().union(*self.shown.values()) if self.shown else set()
+
+    def _shown(self, case: str) -> Iterator[str]:
+        """Yield the names of what a case shows."""
+        prompts = {prompt for each in self.assignment.requirements for prompt in each.prompts}
+        for exchange, statement in zip(
+            self.traces[case].exchanges, self.statements[case], strict=True
+        ):
+            yield from map(
+                self.reading.name_of,
+                (*statement.values, *statement.lists, *statement.tables),
+            )
+            yield from (self.reading.name_of(fact) + SPELLING for fact in statement.spellings)
+            yield self.reading.kind_of(exchange)
+            yield from (each.strip() for each in prompts if exchange.prompt.strip() == each.strip())
+            yield from [CLEARS] * exchange.has_cleared
+            yield from [DRAWS] * bool(exchange.draws)
+        yield from map(self.reading.file_name, self.traces[case].files)
+
+    def slips(self) -> Iterator[str]:
+        """Yield what is wrong, in sentences."""
+        if not self.assignment.cases:
+            yield "there are requirements, and no case that could show them."
+        yield from self._unknown_names()
+        for requirement in self.assignment.requirements:
+            yield from self._slips_of(requirement)
+        yield from self._shown_once()
+        yield from self._endless()
+
+    def _unknown_names(self) -> Iterator[str]:
+        """Yield names for what no case shows, with the nearest that one does."""
+        for name, expressions in self.assignment.facts.items():
+            if name not in self.every:
+                near = _nearest(expressions[0], self._expressions())
+                yield (
+                    f"no case shows the fact “{name}”: its reference never prints "
+                    f"“{'”, “'.join(expressions)}”{near}."
+                )
+        for name, piece in self.assignment.questions.items():
+            if name not in self.every:
+                prompts = {each.prompt for each in self._exchanges() if each.prompt}
+                near = _nearest(piece, prompts)
+                yield f"no question has “{piece}” in it, as “{name}” should{near}."
+
+    def _exchanges(self) -> Iterator[Exchange]:
+        return (each for trace in self.traces.values() for each in trace.exchanges)
+
+    def _expressions(self) -> set[str]:
+        """Return all that could be the expression of a fact."""
+        files = {name for trace in self.traces.values() for name in trace.files}
+        return files | {
+            fact.expression
+            for statements in self.statements.values()
+            for each in statements
+            for fact in (*each.values, *each.lists, *each.tables)
+        }
+
+    def _slips_of(self, requirement: Requirement) -> Iterator[str]:
+        """Yield what a requirement names that there is not, or that its cases do not show."""
+        says = f"“{requirement.says}”"
+        files = {name for trace in self.traces.values() for name in trace.files}
+        named = {*self.assignment.facts, *self.assignment.questions, *files}
+        cases = {case.name for case in self.assignment.cases}
+        for name in (*requirement.facts, *requirement.refuses):
+            if name not in named:
+                yield f"{says} is about “{name}”, which has no name{_nearest(name, named)}."
+        for name in requirement.cases:
+            if name not in cases:
+                yield f"{says} names the case “{name}”, which there is not{_nearest(name, cases)}."
+        about = subjects(requirement)
+        if not about:
+            return
+        its_cases = requirement.cases or tuple(self.traces)
+        shown = set().union(*(self.shown.get(case, set()) for case in its_cases))
+        for name in sorted(about - shown):
+            if name not in self.every:
+                yield f"{says} is about {name}, which no case shows."
+        if not about & shown:
+            yield f"{says}: none of its cases shows what it is about."
+
+    def _shown_once(self) -> Iterator[str]:
+        """Yield events, and values of few, that are shown too seldom for a program's own words."""
+        counts: dict[str, Counter[object]] = defaultdict(Counter)
+        for each in (each for statements in self.statements.values() for each in statements):
+            for fact, value in each.values.items():
+                name = self.reading.name_of(fact)
+                if name in self.reading.required and (fact.is_event or isinstance(value, str)):
+                    counts[name][value] += value != ""
+        for name, values in counts.items():
+            if len(values) <= MAX_CLOSED:
+                for value, count in values.items():
+                    if 0 < count < MIN_INSTANCES:
+                        which = f"“{name}”" if value is True else f"“{name}” is “{value}”, which"
+                        yield (
+                            f"{which} is shown only once: in words of its own a program can "
+                            "say it only if two cases show it."
+                        )
+
+    def _endless(self) -> Iterator[str]:
+        """Yield that a reference reads to the end of its input, and no case ends it."""
+        ends = [trace.end.kind for trace in self.traces.values()]
+        typed = [answer for case in self.assignment.cases for answer in case.answers]
+        source = self.reading.program.files[self.reading.program.main]
+        reads_all = b"EOFError" in source or b"sys.stdin" in source
+        if reads_all and END_OF_INPUT not in typed and "ended" not in ends:
+            yield (
+                "the reference reads to the end of its input, and no case ends with it: let the "
+                'last answer be "\\u0004", which is control-d.'
+            )
+
+
+def _nearest(name: str, names: set[str]) -> str:
+    """Return what may be meant, as a part of a sentence."""
+    near = get_close_matches(name, names, 1, 0.6)
+    return f"; is it “{near[0]}”?" if near else ""
