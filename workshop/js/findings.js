@@ -31,6 +31,12 @@ export const pointsOf = (source) => {
   }
 };
 
+/** The rows of the table: the requirements, and what differs besides them. */
+export const rowsOf = ({ requirements, besides }) => (besides ? [...requirements, besides] : requirements);
+
+/** What a row rests on: one of its case's differences, or where it is seen, or would have to be. */
+export const foundOf = (row, its) => its?.findings[row.number] ?? row.evidence;
+
 const typedText = (typed) => (typed === "" ? "Enter alone" : `“${typed}”`);
 
 /** What one side said after the answer that was typed last; what differs is marked. */
@@ -47,8 +53,9 @@ const side = (title, spans, typed, className) => {
   return made;
 };
 
-/** The evidence of a finding: case and answer, line, both transcripts, and where to go from there. */
-const evidence = (its, found, whose = "Your program") => {
+/** The evidence of a finding: case and answer, line, both transcripts, and where to go from there. `row` is that of the
+ *  table, where it is none of the case's differences. */
+const evidence = (its, found, whose = "Your program", row = "") => {
   const typed = found.answers.at(-1) ?? null;
   const made = element("div", "", "why");
   const where = element("p", "", "case");
@@ -68,9 +75,10 @@ const evidence = (its, found, whose = "Your program") => {
     file.append(element("summary", `The case's file ${name}`), element("pre", text));
     return file;
   });
-  const row = element("p", "", "buttons");
-  const its2 = { case: its.name, number: its.findings.indexOf(found) };
-  row.append(button("Go there", "go-there", its2), button("Watch it", "watch-there", its2));
+  const ways = element("p", "", "buttons");
+  const there = { case: its.name, number: its.findings.indexOf(found), row };
+  ways.append(button("Go there", "go-there", there));
+  if (found.line) ways.append(button("Watch it", "watch-there", there));
   const others = its.findings.filter((each) => each !== found);
   const also = element("ul", "", "also");
   also.append(
@@ -80,7 +88,8 @@ const evidence = (its, found, whose = "Your program") => {
       return item;
     }),
   );
-  made.append(element("p", found.sentence), where, sides, ...files, row);
+  if (found.sentence) made.append(element("p", found.sentence));
+  made.append(where, sides, ...files, ways);
   if (others.length) made.append(element("p", "Also in this case"), also);
   return made;
 };
@@ -95,16 +104,17 @@ const question = (asked) => {
   for (const [text, token] of spans)
     said.append(token === null ? text : button(text, "point", { fact, token, case: name, exchange }, "token"));
   const typed = answers.length ? `after ${typedText(answers.at(-1))}` : "at the start";
-  made.append(element("p", says), element("p", `${name}, ${typed}. Press the word or number.`, "case"), said);
+  const not = button("It is not said here", "point", { fact, token: -1, case: name, exchange });
+  made.append(element("p", says), element("p", `${name}, ${typed}. Press the word or number.`, "case"), said, not);
   return made;
 };
 
-/** A row of the requirements: it opens to its evidence, if there is any. */
-const requirement = (row, number, report, opens, whose) => {
+/** A row of the table: it opens to its evidence, if there is any. */
+const requirement = (row, at, report, opens, whose) => {
   const its = report.cases.find((each) => each.name === row.case);
-  const found = its?.findings[row.number];
+  const found = foundOf(row, its);
   const content = [];
-  if (found) content.push(evidence(its, found, whose));
+  if (found) content.push(evidence(its, found, whose, at));
   else if (row.sentence) {
     const why = element("div", "", "why");
     why.append(element("p", row.sentence));
@@ -118,7 +128,7 @@ const requirement = (row, number, report, opens, whose) => {
   const sign = element("span", SIGNS[row.result], "sign");
   sign.ariaHidden = "true";
   const says = element("span", "", "says");
-  says.append(element("i", number), row.says);
+  says.append(element("i", row === report.besides ? "" : at + 1), row.says);
   sum.append(sign, says, element("span", row.result === "to try" ? "" : row.result, "word"));
   made.append(sum, ...content);
   return made;
@@ -126,14 +136,14 @@ const requirement = (row, number, report, opens, whose) => {
 
 /** The requirements: those that are not met come first, and the first of them is open. */
 const drawRequirements = (report, whose) => {
-  const rows = report.requirements.map((row, at) => ({ row, number: at + 1 }));
+  const rows = rowsOf(report).map((row, at) => ({ row, at }));
   const parts = [];
   let opens = true;
   for (const [result, title] of GROUPS) {
     const its = rows.filter(({ row }) => row.result === result && !row.extra);
     if (its.length) parts.push(element("h3", `${title} ${its.length}`));
-    for (const { row, number } of its) {
-      parts.push(requirement(row, number, report, opens, whose));
+    for (const { row, at } of its) {
+      parts.push(requirement(row, at, report, opens && result !== "met", whose));
       if (parts.at(-1).nodeName === "DETAILS") opens = false;
     }
     if (result === "not seen" && report.asked?.length) {
@@ -142,7 +152,7 @@ const drawRequirements = (report, whose) => {
   }
   const remarks = rows.filter(({ row }) => row.extra);
   if (remarks.length) parts.push(element("h3", "Remarks, which never count"));
-  parts.push(...remarks.map(({ row, number }) => requirement(row, number, report, false, whose)));
+  parts.push(...remarks.map(({ row, at }) => requirement(row, at, report, false, whose)));
   $("requirements").replaceChildren(...parts);
 };
 
@@ -208,7 +218,9 @@ const resultOf = ({ report, task }, isStale, about) => {
   const leftOpen = open.map((each) => ` As the text leaves open: ${each}`).join("");
   const added = report.report.added ? ` ${report.report.added}` : "";
   const before = isStale ? "Before your change: " : "";
-  return `${before}${report.who || "Your program"} ${comes}: ${summary}. Compared: ${compared}.${added}${leftOpen}`;
+  const also = report.report.also_asks.map((each) => ` It also asks “${each.trim()}”.`).join("");
+  const first = `${before}${report.who || "Your program"} ${comes}: ${summary}.`;
+  return `${first} Compared: ${compared}.${added}${also}${leftOpen}`;
 };
 
 /** The requirements before they are tried. */
@@ -236,7 +248,7 @@ export const drawJudge = (state, about) => {
     const found = report?.is === "judged" ? report.report : null;
     const whose = report?.who || "Your program";
     $("pips").replaceChildren(
-      ...(found && report.what === "judge" ? found.requirements.filter(({ extra }) => !extra) : []).map(({ result }) =>
+      ...(found && report.what === "judge" ? rowsOf(found).filter(({ extra }) => !extra) : []).map(({ result }) =>
         element("i", SIGNS[result], classOf(result)),
       ),
     );
@@ -350,7 +362,7 @@ const drawLook = ({ programs, reports, look, heads }) => {
   title.id = "looked-at";
   body.append(title, element("p", result));
   const its = report?.cases.find((each) => each.name === row?.case);
-  const found = its?.findings[row.number];
+  const found = row && foundOf(row, its);
   if (found) {
     const typed = found.answers.at(-1) ?? null;
     const sides = element("div", "", "sides");
@@ -359,7 +371,8 @@ const drawLook = ({ programs, reports, look, heads }) => {
       side(`${program.name}'s program`, found.program, typed, "of-yours"),
     );
     const after = typed === null ? "" : `, after answer ${found.answers.length}, ${typedText(typed)}`;
-    body.append(element("p", found.sentence), element("p", `Case ${its.name}${after}`, "case"), sides);
+    if (found.sentence) body.append(element("p", found.sentence));
+    body.append(element("p", `Case ${its.name}${after}`, "case"), sides);
   } else if (row?.sentence) body.append(element("p", row.sentence));
   const foot = cell(
     "div",

@@ -11,7 +11,7 @@ import { $ } from "./dom.js";
 import * as editor from "./editor.js";
 import { closeWatch, goToWatched, keep, noteFocus, PERFORMERS, restore } from "./effects.js";
 import { copyLink, save, saveFiles } from "./export.js";
-import { drawClass, drawJudge, pointsOf, showFinding, showTab } from "./findings.js";
+import { drawClass, drawJudge, foundOf, pointsOf, rowsOf, showFinding, showTab } from "./findings.js";
 import { judge } from "./judge.js";
 import * as maker from "./maker.js";
 import { dropped } from "./opened.js";
@@ -83,9 +83,10 @@ const notice = (message) => dispatch({ is: "notice", text: message });
 const EMPTY = "There is no program yet: type one, or open its files.";
 
 /** The case and the finding that a button is about, in the report that is shown. */
-const findingOf = ({ case: name, number }) => {
-  const its = current().report?.report?.cases.find((each) => each.name === name);
-  return { its, found: its?.findings[number] };
+const findingOf = ({ case: name, number, row }) => {
+  const report = current().report?.report;
+  const its = report?.cases.find((each) => each.name === name);
+  return { its, found: its?.findings[number] ?? rowsOf(report)[row]?.evidence };
 };
 
 const typed = $("typed");
@@ -136,7 +137,7 @@ const ACTIONS = {
   "open-program": ({ at, row }) => {
     const report = current().group.reports[at];
     const its = report?.cases?.find((each) => each.name === report.requirements[row]?.case);
-    const found = its?.findings[report.requirements[row].number];
+    const found = report?.requirements && foundOf(report.requirements[row], its);
     dispatch({ is: "open-program", at, row: { its, found } });
   },
   "save-class": () => {

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice, permutations
 
 from workshop.judging.pairing import Match, said_alike
 from workshop.run.recording import Running, Trace
@@ -43,17 +45,30 @@ def with_fitting_draws(
     row = [draw for each in draws for draw in each]
     later = yield from beside([row])
     ahead = len(row) - sum(len(each.draws) for each in later.reference.exchanges)
+    in_a_row = best
     if 0 <= ahead <= len([each for each in draws if each][-1]):  # for a round that does not come
-        best = max(best, later._replace(is_fitted=True), key=fit_of)
-    if not may_fit or len(_draw_otherwise(best)) > MAX_FITTED:
-        return best
-    return (yield from _fitted(best, beside))
+        in_a_row = max(best, later._replace(is_fitted=True), key=fit_of)
+    if not may_fit or _is_alike(in_a_row) or len(_draw_otherwise(best)) > MAX_FITTED:
+        return in_a_row
+    fitted = yield from _fitted(best, beside)
+    return max(in_a_row, fitted, key=fit_of)
 
 
 def _draw_otherwise(pairing: Match) -> list[int]:
-    """Return the exchanges of the reference in which both do not draw as often."""
+    """Return the exchanges of the reference in which both do not draw as often, or say the same
+    numbers in another order: what one draws first, the other may draw last."""
     here, there = pairing.reference.exchanges, pairing.program.exchanges
-    return [r for r, p in pairing.pairs if len(here[r].draws) != len(there[p].draws)]
+    return [
+        r
+        for r, p in pairing.pairs
+        if len(here[r].draws) != len(there[p].draws)
+        or (len(here[r].draws) > 1 and _is_reordered(here[r].text, there[p].text))
+    ]
+
+
+def _is_reordered(text: str, other: str) -> bool:
+    one, two = NUMBER.findall(text), NUMBER.findall(other)
+    return one != two and Counter(one) == Counter(two)
 
 
 def _fitted(
@@ -62,8 +77,18 @@ def _fitted(
     """Return a case with other draws, where both draw otherwise, if all that is said is alike with
     them."""
     best, left = first, MAX_FITTING_RUNS
+    own = dict(first.pairs)
     for r in _draw_otherwise(first):
-        for number in range(len(best.reference.exchanges[r].draws)):
+        drawn = best.reference.exchanges[r].draws
+        if len(drawn) == len(first.program.exchanges[own[r]].draws):
+            for order in islice(permutations(drawn), 1, left):
+                left -= 1
+                draws = [list(each.draws) for each in best.reference.exchanges]
+                draws[r] = list(order)
+                tried = yield from beside(draws)
+                best = max(best, tried._replace(is_fitted=True), key=fit_of)
+            continue
+        for number in range(len(drawn)):
             draws = [list(each.draws) for each in best.reference.exchanges]
             if _is_alike(best) or len(draws[r]) <= number:
                 return best
@@ -79,7 +104,20 @@ def _fitted(
 
 
 def _is_alike(pairing: Match) -> bool:
-    return pairing.is_whole and round(said_alike(pairing), 6) == 1
+    """Return whether, wherever something is drawn, one says all the numbers of the other, in their
+    order."""
+    here, there = pairing.reference.exchanges, pairing.program.exchanges
+    said = [
+        (NUMBER.findall(here[r].text), NUMBER.findall(there[p].text))
+        for r, p in pairing.pairs
+        if here[r].draws
+    ]
+    return pairing.is_whole and all(_is_within(*two) or _is_within(*two[::-1]) for two in said)
+
+
+def _is_within(few: Sequence[str], many: Sequence[str]) -> bool:
+    left = iter(many)
+    return all(each in left for each in few)
 
 
 def _others(draw: Draw, pairing: Match) -> Iterator[Draw]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, reduce
@@ -234,10 +233,12 @@ class Comparison:
                 starts = range(len(numbers) - len(values) + 1)
                 is_said = any(numbers[n : n + len(values)] == values for n in starts)
             else:
-                words = [words_of(self._text(trial, value)) for value in values]
                 text = words_of("".join(piece.text for piece in said.pieces).replace("\n", " "))
-                pattern = r"\b.*\b".join(map(re.escape, words))
-                is_said = re.search(rf"\b{pattern}\b", text) is not None
+                is_said, text = True, f" {text} "
+                for value in values:
+                    word = words_of(self._text(trial, value))
+                    _, there, after = text.partition(f" {word} ")
+                    is_said, text = is_said and bool(there), f" {after}"
             if is_said:
                 found |= {place for place, _ in items}
         return found
@@ -470,7 +471,8 @@ class Comparison:
                 continue
             due = there = "none"
             if count < len(values):
-                if self._is_said((trial, place), values[count]):
+                is_open = self.learner.is_open(fact)  # it may not be said in other words
+                if not is_open or self._is_said((trial, place), values[count]):
                     continue
                 due = self._shown(trial, values[count])
             elif self.learner.kinds[fact] != "number" or own[len(values)] in beside:
@@ -500,6 +502,9 @@ class Comparison:
                 return None, True
             if carrier.texts and self._is_cell(fact):
                 continue  # the cell may be another one, and its sign no word (`TOKEN`)
+            is_part = len(carrier.places) < len(self.learner.due[fact])
+            if is_part and not carrier.is_pointed and self._is_said(where, value):
+                continue  # it is not always there, and the value may be what is said elsewhere
             own = self._shown(trial, carrier.texts.get(there, there))
             due = self._shown(trial, value + carrier.offset if carrier.offset else value)
             before, shown = carrier.column.in_line(where, self._shown(trial, there).strip("“”"))

@@ -117,7 +117,14 @@ class Learner:
             is_number = all(isinstance(value, (int, float)) for value in values.values())
             self.kinds[fact] = "event" if fact.is_event else "number" if is_number else "label"
         self.words = {fact: set(values.values()) for fact, values in self.due.items()}
+        self.of_few: set[Fact] = set()
+        """Labels of few values: a program may have words of its own for them."""
+        for fact, words in self.words.items():
+            texts = sum(isinstance(value, str) for value in words)
+            if self.kinds[fact] == "label" and texts <= MAX_CLOSED:
+                self.of_few.add(fact)
         self._said: dict[Any, Mapping[Place, Any]] = {}
+        self._typed_in: dict[tuple[Line, int], set[Any]] = {}
 
     def learn(self) -> dict[Fact, list[Carrier]]:
         """Return the carriers of each fact."""
@@ -149,8 +156,7 @@ class Learner:
 
     def is_open(self, fact: Fact) -> bool:
         """Return whether a fact has many values, or is a number: it has to be said as it is."""
-        texts = sum(isinstance(value, str) for value in self.words[fact])
-        return self.kinds[fact] == "number" or (self.kinds[fact] == "label" and texts > MAX_CLOSED)
+        return not fact.is_event and fact not in self.of_few
 
     def said(self, fact: Fact, column: Column) -> Mapping[Place, Any]:
         """Return what a column says, by place: of a text of several words, all of it where its
@@ -160,14 +166,13 @@ class Learner:
             return usual
         key = fact, id(column)
         if key not in self._said:
-            due, found = self.due[fact], dict(usual)
-            for place, line in column.where.items():
-                value = due.get(place)
-                if isinstance(value, str) and " " in value and line in column.numbers:
+            whole = {}
+            for place, value in self.due[fact].items():
+                if isinstance(value, str) and " " in value and (line := column.where.get(place)):
                     rest = words_of(line.rest(column.numbers[line]))
                     if f"{rest} ".startswith(f"{value} "):
-                        found[place] = value
-            self._said[key] = found
+                        whole[place] = value
+            self._said[key] = {**usual, **whole} if whole else usual
         return self._said[key]
 
     def _candidates(self, fact: Fact) -> Iterator[Carrier]:
@@ -265,41 +270,50 @@ class Learner:
     ) -> tuple[dict[Any, Any], set[Any]]:
         """Return what the words at an address mean that are no values, and those that are unclear:
         there once only, for several values, or in a line that names another one."""
-        said = self.said(fact, column)
+        said, due = self.said(fact, column), self.due[fact]
+        counts = Counter((said[place], due[place]) for place in places)
         meant: dict[Any, Counter[Any]] = defaultdict(Counter)
-        for place in places:
-            text, value = said[place], self.due[fact][place]
+        for (text, value), count in counts.items():
             if text not in self.words[fact] and not isinstance(text, tuple):
-                meant[text][value] += 1
-                if self._names_another(fact, column, place):
-                    meant[text][None] += 1
+                meant[text][value] += count
         texts, unread = {}, set()
-        for text, counts in meant.items():
+        for text, its in meant.items():
+            (value, count), total = its.most_common(1)[0], its.total()
             begun = [
                 value
                 for value in self.words[fact]
                 if isinstance(value, str) and text is not True and value.startswith(text)
             ]
+            is_word = text is True or not any(map(str.isdigit, text))
+            is_clear = count >= MIN_INSTANCES and RIGHT_FOR_WRONG * (total - count) <= count
             if len(begun) == 1 and text.isalpha():
                 texts[text] = begun[0]  # R for red
-                continue
-            (value, count) = counts.most_common(1)[0]
-            is_word = text is True or not any(map(str.isdigit, text))
-            is_clear = (
-                count >= MIN_INSTANCES and RIGHT_FOR_WRONG * (counts.total() - count) <= count
-            )
-            if is_word and is_clear and not isinstance(value, tuple):
-                texts[text] = value
+            elif not (is_word and is_clear) or isinstance(value, tuple):
+                unread.add(text)
             else:
+                texts[text] = value
+        # Where names are said, another word is a name, whoever else is in the line.
+        if sum(text == value for text, value in counts) < MIN_INSTANCES:
+            for text in [each for each in texts if self._names_others(fact, column, each)]:
+                del texts[text]
                 unread.add(text)
         return texts, unread
 
-    def _names_another(self, fact: Fact, column: Column, place: Place) -> bool:
-        """Return whether a line has a typed text, such as a name, that is another of a fact's
-        values: *Tim has won* does not say that the computer has."""
-        line, value = column.where[place], self.due[fact][place]
-        typed = (self.columns.typed_at(line, n, place[0]) for n in range(len(line.tokens)))
-        return any(each in self.words[fact] and each != value for each in typed if each)
+    def _names_others(self, fact: Fact, column: Column, text: Any) -> bool:
+        """Return whether lines with a word often have a typed text, such as a name, that is another
+        of a fact's values: *Tim has won* does not say that the computer has."""
+        said, count, total = self.said(fact, column), 0, 0
+        for place, value in self.due[fact].items():
+            if said.get(place) == text:
+                total += 1
+                line, trial = column.where[place], place[0]
+                if (line, trial) not in self._typed_in:
+                    tokens = range(len(line.tokens))
+                    typed = {self.columns.typed_at(line, n, trial) for n in tokens}
+                    self._typed_in[line, trial] = typed - {None}
+                named = self._typed_in[line, trial]
+                count += any(each in self.words[fact] and each != value for each in named)
+        return RIGHT_FOR_WRONG * count > total
 
     def _cover(self, fact: Fact, left: set[Place]) -> list[Carrier]:
         """Choose addresses, the best first, until the fact is said in all places that are left."""
@@ -316,6 +330,11 @@ class Learner:
             if best is None:
                 break
             usable.remove(best)
+            if best.wrong and chosen:
+                # What is wrong at times is believed only where it is right beside the others.
+                there = sorted(best.places & left)
+                if not self._evaluate(fact, best.column, there):
+                    continue
             chosen.append(best)
             left = left - best.places
         return chosen

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 
 from workshop.assignment.assignment import Case
 from workshop.judging.chance import with_fitting_draws
@@ -32,8 +33,8 @@ MIN_GAIN = 0.01
 """By which a change has to raise the score."""
 MIN_WORDED = 0.8
 """How often a question of several at one site has to come in a case, and be of one kind."""
-SAMPLE_SIZE = 8
-"""Cases by which a matching is chosen."""
+SAMPLE_SIZE, LONGEST = 8, 2
+"""Cases by which a matching is chosen: the shortest, and the longest, which ask at most places."""
 
 
 KindOf = Callable[[Exchange], str]
@@ -56,8 +57,8 @@ class Matcher:
     def best(self, cases: Sequence[Case]) -> Running[Matching]:
         """Return the matching that fits most in these cases."""
         self._entered = yield from self._entered_kinds(cases)
-        sample = sorted(cases, key=lambda case: (case.training, len(case.answers)))[:SAMPLE_SIZE]
-        sample += [case for case in cases if case.training and case not in sample][:2]
+        sample = sorted(cases, key=lambda case: (case.training, len(case.answers)))
+        sample = sample[:SAMPLE_SIZE] + sample[SAMPLE_SIZE:][-LONGEST:]
         best = yield from self.learnt(Matching(), sample)
         matches = yield from self.matches(sample, best)
         score = score_of(matches)
@@ -117,7 +118,7 @@ class Matcher:
             site = match.program.exchanges[p].asks
             if match.is_whole or match.kinds[r] or site is None or site in matching.kinds:
                 break
-            matching = _answered(matching, {site}, "")
+            matching = _answered(matching, {site}, "", [match])
             match = yield from self._match(case, matching)
         return match
 
@@ -242,13 +243,16 @@ class Matcher:
             silent = matching._replace(silent=matching.silent | {kind})
             by_words = {site for site, its in likely.items() if kind in its}
             in_order = {site for site, its in matching.kinds.items() if its == kind}
-            for entered in (by_words, in_order):
-                yield _answered(silent, entered, "")
+            # One `input` mostly asks for one thing, wherever it is called from.
+            called = {site[:1] for site in by_words}
+            everywhere = {site for site in matching.kinds if site[:1] in called}
+            for entered in (by_words | everywhere, by_words, in_order):
+                yield _answered(silent, entered, "", matches)
         for site, _ in trouble.most_common(MAX_SUSPECTS):
             if site is not None and site not in matching.replies:
                 alike = _sites_alike(site, matches)
                 for reply in EXTRA_REPLIES:
-                    yield _answered(matching, alike, reply)
+                    yield _answered(matching, alike, reply, matches)
         yield from self._reordered(matching, likely)
 
     @staticmethod
@@ -273,12 +277,18 @@ class Matcher:
         words: dict[str, Counter[str]] = defaultdict(Counter)
         words_of_site: dict[Site, Counter[str]] = defaultdict(Counter)
         for match in matches:
+            typed = set(chain.from_iterable(map(words_in, match.answers)))  # names are no wording
+
+            def asked(each: Exchange, typed: set[str] = typed) -> list[str]:
+                words = words_in(each.prompt) or words_in(each.text)
+                return [word for word in words if word not in typed]
+
             for kind, each in zip(match.kinds, match.reference.exchanges, strict=False):
                 if kind:
-                    words[kind].update(words_in(each.prompt) or words_in(each.text))
+                    words[kind].update(asked(each))
             for each in match.program.exchanges:
                 if each.asks and each.asks not in matching.replies:
-                    words_of_site[each.asks].update(words_in(each.prompt) or words_in(each.text))
+                    words_of_site[each.asks].update(asked(each))
         likely: dict[Site, list[str]] = {}
         for site, its in words_of_site.items():
             shares = {
@@ -291,8 +301,14 @@ class Matcher:
         return likely
 
 
-def _answered(matching: Matching, sites: set[Site], reply: str) -> Matching:
-    """Return a matching in which questions get a reply."""
+def _answered(
+    matching: Matching, sites: set[Site], reply: str, matches: Sequence[Match]
+) -> Matching:
+    """Return a matching in which questions get a reply; where those are all that one `input` asked
+    so far, so do those that it asks from elsewhere, as where points are equal."""
+    asked = {each.asks for match in matches for each in match.program.exchanges if each.asks}
+    others = {site[:1] for site in asked - sites}
+    sites = sites | ({site[:1] for site in sites} - others)
     return matching._replace(replies={**matching.replies, **dict.fromkeys(sites, reply)})
 
 

@@ -58,7 +58,7 @@ class Table:
         rows = [self._row(each) for each in self.assignment.requirements]
         self._blame_once(rows)
         for case, mark in sorted(self._others(rows), key=lambda each: self._length(*each)):
-            if any(row.finding and row.finding.key == _key(mark) for row in rows):
+            if any(_is_blamed(row, mark) for row in rows):
                 continue
             about = [number for number, row in enumerate(rows) if self._may_blame(row, case, mark)]
             if len(about) == 1:
@@ -233,8 +233,11 @@ def subjects(requirement: Requirement) -> set[str]:
     return names | {DRAWS} if requirement.draws else names
 
 
-def _key(mark: Mark) -> tuple[str, str, int] | None:
-    return mark.finding.key if mark.finding else None
+def _is_blamed(row: Row, mark: Mark) -> bool:
+    """Return whether a row says it already: the same, or another thing that it is about."""
+    if row.finding and mark.finding and row.finding.key == mark.finding.key:
+        return True
+    return row.result == "not met" and mark.name in subjects(row.requirement)
 
 
 def _unseen(requirement: Requirement, case: str, why: str, marks: Sequence[Mark] = ()) -> Row:
