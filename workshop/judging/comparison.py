@@ -21,8 +21,16 @@ from workshop.judging.findings import (
     quoted,
 )
 from workshop.judging.grids import GridCarrier, find_grid
-from workshop.judging.learning import RIGHT_FOR_WRONG, Carrier, Learner, due_of, have_rivals
-from workshop.judging.lines import Said, is_in, number_of, with_points, without_blanks, words_of
+from workshop.judging.learning import MAX_CLOSED, RIGHT_FOR_WRONG, Carrier, Learner, due_of, have_rivals
+from workshop.judging.lines import (
+    Said,
+    is_in,
+    line_of,
+    number_of,
+    with_points,
+    without_blanks,
+    words_of,
+)
 from workshop.judging.pairing import Match, Matching
 from workshop.judging.pointing import Point, Pointed, pointed_line
 from workshop.judging.reading import Reading
@@ -269,6 +277,19 @@ class Comparison:
             unread[place] in others.values() or not Counter(unread[place]) - wording
         )
 
+    def _says_another(self, place: Place) -> bool:
+        """Return whether a program says one of few values that is not due here: who has won, where
+        it is a tie."""
+        for fact, values in self.learner.words.items():
+            if fact.is_event or len(values) > MAX_CLOSED or place in self.learner.due[fact]:
+                continue
+            for carrier in self.carriers[fact]:
+                there = self.learner.said(fact, carrier.column)
+                needless = there.keys() - self.learner.due[fact].keys()
+                if place in needless and carrier.right >= RIGHT_FOR_WRONG * len(needless):
+                    return True
+        return False
+
     @cached_property
     def greetings(self) -> set[Fact]:
         """Typed texts that are always said by then, such as a name: a greeting may come at once.
@@ -394,7 +415,7 @@ class Comparison:
             if fact not in self.required or value == "":
                 continue
             finding, is_read = self._seen(trial, place, fact, value)
-            if finding and parts and not finding.line:
+            if finding and parts and not is_read:
                 finding = None  # that it is not said follows from the questions' parting
             name = self.names[fact]
             if finding:
@@ -530,8 +551,10 @@ class Comparison:
         sentence = f"{title}: {due}, your program does not say."
         if fact.is_event:
             sentence = f"Here is due: {name}. Your program does not say it."
-        here, due = (r, p), due.strip("“”")
-        found = difference(here, name, sentence, is_soft=True, due=due, is_pointed=is_denied)
+        said = (each for each in match.program.exchanges[p].pieces if line_of(each.text).tokens)
+        line = next((each.site[0][:2] for each in said if each.site), ("", 0))
+        here, due = ((r, p), name, sentence, line), due.strip("“”")
+        found = difference(*here, is_soft=True, due=due, is_pointed=is_denied)
         return found, False
 
     def _is_cell(self, fact: Fact) -> bool:
@@ -557,6 +580,8 @@ class Comparison:
         if self._is_cell(fact):
             return False
         if fact in self.never_said or self._says_nothing(place, fact, value):
+            return True
+        if fact.is_event and self._says_another(place):
             return True
         if self.learner.is_open(fact):
             if carriers and fact not in self.learner.starting:

@@ -32,7 +32,7 @@ from workshop.run.examination import Seeding
 from workshop.run.program import Program
 from workshop.run.recording import RecordOrder, Running, Site, Trace
 
-MIN_EXPLAINED = 0.4
+MIN_EXPLAINED = 0.33
 """The share of the cases with findings that a freedom has to explain: a wrong program may come
 right by it at times."""
 MAX_FREEDOMS = 3
@@ -125,7 +125,8 @@ class Judge:
             better = max(tried, key=_rank, default=best)
             found, left = _trouble_in(best), _trouble_in(better)
             # Nothing is found that was not before, and less of it, or more is met.
-            is_better = left <= found and len(found - left) >= MIN_EXPLAINED * len(found)
+            differing = {case for case, its in better.findings.items() if its}
+            is_better = differing <= found and len(found - left) >= MIN_EXPLAINED * len(found)
             if not is_better or _rank(better)[:3] <= _rank(best)[:3]:
                 break
             best = better
@@ -152,7 +153,12 @@ class Judge:
         sample = [each for each in best.matches if not found or each.case.name in found]
         sample = sample[:SAMPLE_SIZE]
         cases = [each.case for each in sample]
-        known, known_in_all, scored = _fit_and_said(sample), _fit(best.matches), []
+        # As other readings are run: without draws that were made to fit.
+        usual = Reading(self.assignment, best.freedoms)
+        matcher = Matcher(self._run, usual.run, usual.kind_of)
+        matches = yield from matcher.matches(self.assignment.cases, best.matching)
+        known_in_all = _fit(matches)
+        known, scored = _fit_and_said([each for each in matches if each.case in cases]), []
         for freedom in self.assignment.freedoms:
             if self.assignment.has_room_for(freedom, best.freedoms):
                 reading = Reading(self.assignment, (*best.freedoms, freedom))

@@ -83,7 +83,14 @@ def goes_on(match: Match) -> bool:
 
 
 def draws_alike(match: Match) -> float:
-    """Return in which share of the exchanges both draw as often."""
+    """Return in which share of the exchanges both draw as often; 1 if all draws are the same, at
+    whatever moment."""
+    rows = [
+        [draw.value for each in trace.exchanges for draw in each.draws]
+        for trace in (match.reference, match.program)
+    ]
+    if match.is_fitted or rows[0] == rows[1]:
+        return 1
     alike = [
         len(match.reference.exchanges[r].draws) == len(match.program.exchanges[p].draws)
         for r, p in match.pairs
