@@ -21,7 +21,14 @@ from workshop.judging.findings import (
     quoted,
 )
 from workshop.judging.grids import GridCarrier, find_grid
-from workshop.judging.learning import MAX_CLOSED, RIGHT_FOR_WRONG, Carrier, Learner, due_of, have_rivals
+from workshop.judging.learning import (
+    MAX_CLOSED,
+    RIGHT_FOR_WRONG,
+    Carrier,
+    Learner,
+    due_of,
+    have_rivals,
+)
 from workshop.judging.lines import (
     Said,
     is_in,

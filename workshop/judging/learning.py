@@ -56,7 +56,9 @@ class Carrier(NamedTuple):
 
     def is_right(self, there: Any, value: Any) -> bool:
         """Return whether what it says is the value."""
-        return agrees(there - self.offset if self.offset else there, value, self.texts)
+        if self.offset and isinstance(there, (int, float)):
+            there -= self.offset
+        return agrees(there, value, self.texts)
 
 
 def agrees(there: Any, value: Any, texts: Mapping[Any, Any]) -> bool:
