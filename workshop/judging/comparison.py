@@ -297,6 +297,23 @@ class Comparison:
                     return True
         return False
 
+    def _typed_before(self, trial: int, r: int) -> str:
+        """Return what was typed just before an exchange of the reference."""
+        return (self.matches[trial].reference.exchanges[r - 1].answer or "") if r else ""
+
+    @cached_property
+    def echoes(self) -> set[Fact]:
+        """What mostly is what was typed just before: that need not be said again."""
+        found = set()
+        for fact, due in self.learner.due.items():
+            typed = 0
+            for (trial, place, *_), value in due.items():
+                r = self.matches[trial].pairs[place][0]
+                typed += _is_typed(value, self._typed_before(trial, r), r - 1)
+            if typed >= RIGHT_FOR_WRONG * (len(due) - typed):
+                found.add(fact)
+        return found
+
     @cached_property
     def greetings(self) -> set[Fact]:
         """Typed texts that are always said by then, such as a name: a greeting may come at once.
@@ -356,14 +373,17 @@ class Comparison:
             if r == match.pairs[-1][0] and not match.is_whole:
                 found += self._parting_marks(trial, found)
             is_last = match.is_whole and place == len(match.pairs) - 1
+            is_hard = any(each.finding and not each.finding.is_soft for each in found)
             for mark in found:
                 if has_stopped and mark.state == "wrong":
                     marks.append(mark._replace(state="not reached", finding=None))
                     continue
                 marks.append(mark)
-                # After the last exchange nothing comes that a difference could change.
-                is_soft = is_last or mark.finding is None or mark.finding.is_soft
-                has_stopped = has_stopped or not is_soft
+                # After the last exchange nothing comes that a difference could change. What is
+                # wrong after another value of the same exchange may follow from that one.
+                is_value = bool(mark.fact and not mark.fact.is_event and is_hard)
+                is_soft = mark.finding is None or (mark.finding.is_soft and not is_value)
+                has_stopped = has_stopped or not (is_last or is_soft)
             has_stopped = has_stopped or (not match.is_whole and r == match.pairs[-1][0])
         if match.is_whole and not has_stopped:
             marks += self._file_marks(match)
@@ -416,7 +436,7 @@ class Comparison:
         the order in which the reference prints it."""
         statement, match = self.facts[trial][place], self.matches[trial]
         r = match.pairs[place][0]
-        before = match.reference.exchanges[r - 1].answer if r else None
+        before = self._typed_before(trial, r)
         wrong: list[Mark] = []
         for fact, value in (*statement.values.items(), *statement.lists.items()):
             if fact not in self.required or value == "":
@@ -431,7 +451,7 @@ class Comparison:
                 yield Mark(name, r, "right", None, fact)
                 yield from self._spelling_marks(trial, place, fact)
             else:
-                is_echo = before is not None and _is_typed(value, before, r - 1)
+                is_echo = fact in self.echoes and _is_typed(value, before, r - 1)
                 yield Mark(name, r, "needless" if is_echo else "unread", None, fact)
         for fact in self.events - statement.values.keys():
             if found := self._false_event((trial, place), fact):
@@ -531,7 +551,7 @@ class Comparison:
             if carrier.texts and self._is_cell(fact):
                 continue  # the cell may be another one, and its sign no word (`TOKEN`)
             is_part = len(carrier.places) < len(self.learner.due[fact])
-            if is_part and not carrier.is_pointed and self._is_said(where, value):
+            if is_part and carrier.right and not carrier.is_pointed and self._is_said(where, value):
                 continue  # it is not always there, and the value may be what is said elsewhere
             own = self._shown(trial, carrier.texts.get(there, there))
             due = self._shown(trial, value + carrier.offset if carrier.offset else value)
@@ -561,7 +581,8 @@ class Comparison:
         said = (each for each in match.program.exchanges[p].pieces if line_of(each.text).tokens)
         line = next((each.site[0][:2] for each in said if each.site), ("", 0))
         here, due = ((r, p), name, sentence, line), due.strip("“”")
-        found = difference(*here, is_soft=True, due=due, is_pointed=is_denied)
+        printed = printed_at(match.reference.exchanges[r], fact, *item)
+        found = difference(*here, is_soft=True, due=due, due_from=printed, is_pointed=is_denied)
         return found, False
 
     def _is_cell(self, fact: Fact) -> bool:
@@ -579,10 +600,8 @@ class Comparison:
         offset = next((carrier.offset for carrier in carriers if carrier.offset), 0)
         if not fact.is_event and self._is_said(place, value + offset if offset else value):
             return False
-        before = self.matches[place[0]].reference.exchanges[
-            : self.matches[place[0]].pairs[place[1]][0]
-        ]
-        if before and _is_typed(value, before[-1].answer or "", len(before) - 1):
+        r = self.matches[place[0]].pairs[place[1]][0]
+        if fact in self.echoes and _is_typed(value, self._typed_before(place[0], r), r - 1):
             return False
         if self._is_cell(fact):
             return False

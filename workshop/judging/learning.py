@@ -355,30 +355,34 @@ class Learner:
         return told
 
     def _only_numbers(self, fact: Fact, carriers: Mapping[Fact, list[Carrier]]) -> list[Carrier]:
-        """Return the address of the only numbers that could be a fact which is said nowhere: no
-        others are in the exchanges in which it is due, besides what says other facts."""
-        due, lines = self.due[fact], dict[Place, Line]()
-        numbers: dict[Line, int] = {}
-        slots, told = set(), self.told(carriers)
-        for exchange, length in self.lengths[fact].items():
-            others = [each for each in self.due if exchange in self.lengths[each] and each != fact]
-            if any(not carriers[each] for each in others if self.kinds[each] == "number"):
-                return []  # any of them could be there
-            said = self.columns.said[exchange[0]][exchange[1]]
-            left = [each[:3] for each in said.numbers() if each[1:3] not in told[exchange]]
-            if len(left) != length:
-                return []
-            is_list = exchange not in due
-            for item, (slot, line, number) in enumerate(left):
-                lines[(*exchange, item) if is_list else exchange] = line
-                if numbers.setdefault(line, number) != number:
-                    return []
-                slots.add(slot)
-        places = [place for place in due if place in lines]
-        if len(slots) != 1 or len({due[place] for place in places}) < 2:
+        """Return the address of the only numbers that could be a fact which is said nowhere: they
+        vary, say no other fact, and are there where it is due, as often, and hardly elsewhere."""
+        due, told = self.lengths[fact], self.told(carriers)
+        others = [other for other, its in carriers.items() if other != fact and not its]
+        if any(self.kinds[each] == "number" and self.lengths[each] == due for each in others):
+            return []  # that could be there as well
+        found: dict[tuple[Any, int], dict[Place, list[tuple[Line, Any]]]] = defaultdict(dict)
+        for place in self.columns.places:
+            for site, line, number, value in self.columns.said[place[0]][place[1]].numbers():
+                if (line, number) not in told[place]:
+                    found[site, number].setdefault(place, []).append((line, value))
+        fits = []
+        for key, its in found.items():
+            both = {place: each for place, each in its.items() if len(each) == due.get(place)}
+            apart = len(its.keys() | due.keys()) - len(both)
+            values = {value for each in both.values() for _, value in each}
+            if len(values) > 1 and len(both) >= RIGHT_FOR_WRONG * apart:
+                fits.append((key, both))
+        if len(fits) != 1:
             return []
-        column = Column(Address((*slots, "only", 0), ("only",)), lines, numbers)
-        return [Carrier(column, {}, 0, len(places), frozenset(places))]
+        ((site, number), its), lines = fits[0], dict[Place, Line]()
+        for place, each in its.items():
+            for item, (line, _) in enumerate(each):
+                lines[place if place in self.due[fact] else (*place, item)] = line
+        column = Column(
+            Address((site, "only", 0), ("only",)), lines, dict.fromkeys(lines.values(), number)
+        )
+        return [Carrier(column, {}, 0, len(lines), frozenset(lines))]
 
     def _only_text(self, fact: Fact, carriers: Mapping[Fact, list[Carrier]]) -> list[Carrier]:
         """Return the address of the only text that could be a fact which is said nowhere: no other
