@@ -267,7 +267,7 @@ def test_sentences_alone_are_about_all_that_is_compared() -> None:
     declared = (Requirement("It counts."),)
     assert told(STORY, declared).verdict == "passes"
     wrong = told(OTHER_STORY.replace("number + 1", "number + 2"), declared)
-    assert (wrong.verdict, wrong.rows[0].result) == ("not compared", "not seen")
+    assert (wrong.verdict, wrong.rows[0].result) == ("differs", "not met")
 
 
 TICKETS = """price = 7
