@@ -28,7 +28,7 @@ CSS = ROOT / "css"
 PAGES = ROOT / "pages"
 WORKSHOP = ROOT / "workshop"
 CONTEST = ROOT / "contest"
-FRAME = ("tokens", "frame/base", "frame/bar", "frame/content", "frame/popups")
+FRAME = ("tokens", "frame/base", "frame/bar", "frame/content", "frame/text", "frame/popups")
 """The sheets of every page, in their order."""
 GAME = (
     "game/table",
@@ -49,7 +49,7 @@ LINKED = {
     "short": ("short",),
     "print": ("frame/print",),
     "contrast": ("frame/contrast", "contrast"),
-    "opened": ("frame/popups", "opened/*"),
+    "opened": ("frame/text", "frame/popups", "opened/*"),
 }
 """The sheets that a game's page loads from files, since most visits need none of them, or not at
 first: of low windows, of short phones, of paper, of forced colours, and of what a press opens."""

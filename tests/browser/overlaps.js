@@ -98,6 +98,14 @@
             checks++;
             if (it.scrollWidth > it.clientWidth + 1) fault(where, `“${it.textContent.trim().slice(0, 40)}” is cut off ${textOverflow}`);
         }
+        // No drawing reaches beyond the felt, unless it scrolls.
+        const felt = $("table").getBoundingClientRect();
+        for (const it of $("table").querySelectorAll("svg")) {
+            const { left, right } = it.getBoundingClientRect();
+            if (!shown(it) || it.closest(".scroller")) continue;
+            checks++;
+            if (left < felt.left - 1 || right > felt.right + 1) fault(where, `a drawing from ${Math.round(left)} to ${Math.round(right)}`);
+        }
         // A board of few rows leaves its height empty, and so do buttons that only look on.
         if ($("table").querySelector(".board") || !$("look").hidden || !shown($("play"))) return;
         const drawings = [...document.querySelectorAll("header, header .tool, main svg:not(#status *), main img, #table :is(li, td, button, input)")];
