@@ -19,7 +19,7 @@ from engine.game import Game
 from workshop.assignment.assignment import Assignment
 from workshop.teacher.assignment_folders import ASSIGNMENTS
 
-PROSE = ("assignments", "privacy", "promise", "your-program", "licences")
+PROSE = ("assignments", "teachers", "privacy", "promise", "your-program", "licences")
 """The pages of text."""
 RUNS_PYTHON = {"script-src": "'wasm-unsafe-eval'"}
 LOADS_SHEETS = {"style-src": "'self'"}

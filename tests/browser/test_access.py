@@ -43,6 +43,8 @@ PAGES = (
     "licences.html",
     "your-program.html",
     "course.html",
+    "teachers.html",
+    "assignments.html",
     "contest.html",
     "workshop.html",
     f"{load(GAMES[0]).page}-source",  # they differ in what they quote

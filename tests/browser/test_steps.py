@@ -80,7 +80,7 @@ def test_the_steps_for_teachers(page: Page, host: Host, visit: Visit, saved: Sav
     expect(workshop.locator("#pack")).to_contain_text("1 case")
     workshop.close()
 
-    follow(page, host, "course.html")
+    follow(page, host, "teachers.html")
     go_to(page, "Class")
     page.locator("#class-game").select_option(label="PyNIM")
     handed_in = {"ann/nim.py": source_of("pynim/good/functions.py"), "ben/nim.py": SLIP}

@@ -31,7 +31,7 @@ CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text()
 DOCUMENTS = {"README.md": README, "CONTRIBUTING.md": CONTRIBUTING}
 ARCHITECTURE = (ROOT / "docs/architecture.md").read_text()
 COURSES = (ROOT / "docs/courses.md").read_text()
-CLASS = "workshop/page/class.html"
+CLASS = "pages/teachers.html"
 
 
 def blocks(document: str, language: str) -> list[str]:
