@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from workshop.run.calls import CallsOrder, call
 from workshop.run.dialogue import drawn_turns, plain, plain_events
 from workshop.run.end import End
 from workshop.run.examination import ExaminationOrder, examine
@@ -200,11 +201,16 @@ class Runner(Requests):
         """Perform a judge's order: the fields of a `RecordOrder`."""
         return perform(record_order(order), self._program, self._folder).as_json()
 
+    def do_call(self, **order: Any) -> dict[str, Any]:
+        """Evaluate expressions in the program: the fields of a `CallsOrder`."""
+        called = call(CallsOrder(**order), self._program, self._folder)
+        return {"called": called}
+
     def do_examine(
-        self, files: dict[str, str], main: str, rules: list[dict[str, Any]]
+        self, files: dict[str, str], main: str, rules: list[dict[str, Any]], names: list[str]
     ) -> dict[str, Any]:
         """Examine a program, which is not run; it takes no place of the one that is loaded."""
-        order = ExaminationOrder(program_of(decoded(files), main), tuple(rules))
+        order = ExaminationOrder(program_of(decoded(files), main), tuple(rules), tuple(names))
         return examine(order)._asdict()
 
     def _report_line(self, file: str, line: int, unchanged: int, events: list[Event]) -> None:

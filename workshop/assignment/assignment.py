@@ -5,18 +5,38 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from workshop.assignment.keys import (
+    FILE,
+    OPEN,
+    OWN,
+    REQUIREMENT,
+    SOURCE,
+    TableError,
+    nearest,
+    read_table,
+)
+from workshop.run.instrument import parse
+from workshop.run.literals import assigned_in
 from workshop.run.names import fault_in_names
 from workshop.run.program import Program, program_of
 
 TEXT_FILE, REQUIREMENTS_FILE, CASES_FILE = "assignment.md", "requirements.toml", "cases.json"
+FRONT = {"title", "about", "page", "source", "level"}
+"""What is at the top of the text; a level was there once."""
 DATA_FILES = (TEXT_FILE, REQUIREMENTS_FILE, CASES_FILE)
 
 
 class AssignmentError(ValueError):
     """The files are no assignment; the message is a sentence."""
+
+
+class Worked(str):
+    """An answer that is worked out: an expression, evaluated in the reference before its case."""
+
+    __slots__ = ()
 
 
 class Case(NamedTuple):
@@ -58,8 +78,24 @@ class Requirement(NamedTuple):
     """Whether the program has only to go on in its cases, in whatever way."""
     refuses: tuple[str, ...] = ()
     """Questions at which odd answers are refused, besides those of its cases."""
+    calls: tuple[str, ...] = ()
+    """Expressions that are evaluated in the program and in the reference (`judging.calls`)."""
+    exact: bool = False
+    """Whether its facts are given to the letter, and the types of what its calls return."""
+    words: Mapping[str, tuple[str, ...]] = {}
+    """By a value of its facts, the words that may say it."""
+    points: float = 1
+    hint: str = ""
+    """The teacher's own sentence, for a program that does not meet it."""
+    hidden: bool = False
+    """Whether a student's page does not show it."""
     extra: bool = False
     """Whether it is reported and does not count."""
+
+    @property
+    def needs_cases(self) -> bool:
+        """Whether it takes a case to show it, and not only the source or calls."""
+        return bool(self.facts or self.cases or not (self.source or self.calls))
 
 
 class Freedom(NamedTuple):
@@ -67,6 +103,16 @@ class Freedom(NamedTuple):
 
     says: str
     changes: tuple[tuple[str, str], ...]
+
+
+class OwnData(NamedTuple):
+    """Data that the text leaves to students: the reference takes the program's."""
+
+    says: str
+    data: str
+    """Its name in the main file of the reference, or a file beside that."""
+    sources: tuple[str, ...]
+    """Names, or files, by which the program may have it."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,6 +140,11 @@ class Assignment:
     """Whether that page shows the source of the reference."""
     added: str = ""
     """What was added to it from elsewhere, in a sentence for those who read a verdict."""
+    own: tuple[OwnData, ...] = ()
+    own_changes: tuple[tuple[str, str], ...] = ()
+    """What is changed in the reference so that it has a program's own data."""
+    own_files: Mapping[str, str] = field(default_factory=dict)
+    """Files of a program's own data, in the place of the reference's."""
     usual_runs: dict[Any, Any] = field(default_factory=dict, init=False)
     """What the reference does in its cases, for all programs of a class: filled as needed."""
 
@@ -106,10 +157,31 @@ class Assignment:
             if fault := fault_in_names(case.files, self.reference.files, data=True):
                 raise AssignmentError(f"{case.name}: {fault}")
 
+    def for_students(self) -> Assignment:
+        """Return the assignment as a student's page judges by it: without what is hidden there."""
+        hidden = [each for each in self.requirements if each.hidden]
+        if not hidden:
+            return self
+        shown = tuple(each for each in self.requirements if not each.hidden)
+        apart = {case for each in hidden for case in each.cases}
+        apart -= {case for each in shown for case in each.cases}
+        count = f"{len(hidden)} requirement{'s are' if len(hidden) > 1 else ' is'}"
+        said = f"{count} not shown here, and only seen in the assignment's files."
+        cases = tuple(case for case in self.cases if case.name not in apart)
+        added = f"{self.added} {said}".lstrip()
+        its = replace(self, requirements=shown, cases=cases, added=added)
+        its.is_checked.append(True)  # a fact may be shown by a hidden case alone
+        return its
+
     @property
     def names_facts(self) -> bool:
         """Whether requirements name facts: then no others are compared."""
         return any(each.facts for each in self.requirements)
+
+    @property
+    def names_of_own(self) -> tuple[str, ...]:
+        """The names by which programs may have their own data."""
+        return tuple(name for each in self.own for name in each.sources)
 
     @property
     def extra_facts(self) -> set[str]:
@@ -120,15 +192,17 @@ class Assignment:
     @property
     def data_files(self) -> dict[str, str]:
         """The files beside the reference that are no Python: a program finds them, too."""
-        return {
+        its = {
             name: data.decode("utf-8", "replace")
             for name, data in self.reference.files.items()
             if not name.endswith(".py")
         }
+        return {**its, **self.own_files}
 
     def with_freedoms(self, freedoms: tuple[Freedom, ...]) -> Program:
         """Return the reference with the lines of some freedoms."""
-        return self.reference.with_changes(change for each in freedoms for change in each.changes)
+        its = (change for each in freedoms for change in each.changes)
+        return self.reference.with_changes((*self.own_changes, *its))
 
     def has_room_for(self, freedom: Freedom, others: tuple[Freedom, ...]) -> bool:
         """Return whether a freedom changes lines that `others` have left as they were."""
@@ -139,7 +213,10 @@ class Assignment:
 def read_assignment(name: str, files: Mapping[str, bytes]) -> Assignment:
     """Return the assignment in a folder's files. Raises AssignmentError, with a sentence."""
     front, text = _front_matter(_text(files, TEXT_FILE))
-    data = _loaded(files, REQUIREMENTS_FILE, tomllib.loads)
+    if unknown := front.keys() - FRONT:
+        key = min(unknown)
+        raise AssignmentError(f"{TEXT_FILE} has no “{key}”{nearest(key, FRONT) or '.'}")
+    data = _read_table(_loaded(files, REQUIREMENTS_FILE, tomllib.loads), FILE, REQUIREMENTS_FILE)
     raw = _loaded(files, CASES_FILE, json.loads) if CASES_FILE in files else []
     if not isinstance(raw, list):
         raise AssignmentError(f"{CASES_FILE} has to be a list.")
@@ -155,7 +232,8 @@ def read_assignment(name: str, files: Mapping[str, bytes]) -> Assignment:
         raise AssignmentError(f"The assignment has no reference: {wrong}") from None
     source = reference.files[reference.main].decode("utf-8", "replace")
     freedoms = tuple(
-        Freedom(each["says"], tuple(map(tuple, each["changes"]))) for each in data.get("open", ())
+        Freedom(each.get("says", ""), each.get("changes", ()))
+        for each in (_read_table(its, OPEN, "An open point") for its in data.get("open", ()))
     )
     for says, changes in freedoms:
         for old, _ in changes:
@@ -176,11 +254,12 @@ def read_assignment(name: str, files: Mapping[str, bytes]) -> Assignment:
         ),
         freedoms,
         data.get("questions", {}),
-        {name: _texts(its) for name, its in data.get("facts", {}).items()},
-        _texts(data.get("starting", ())),
+        data.get("facts", {}),
+        data.get("starting", ()),
         front.get("about", ""),
         _is_yes(front, "page", "no"),
         _is_yes(front, "source", "yes"),
+        own=tuple(_own_data(each, reference) for each in data.get("own", ())),
     )
 
 
@@ -192,14 +271,31 @@ def _is_yes(front: Mapping[str, str], key: str, default: str) -> bool:
 
 
 def _requirement(data: Mapping[str, Any], extra: bool) -> Requirement:
-    known = {key: data[key] for key in Requirement._fields if key in data}
-    if unknown := data.keys() - known.keys():
-        raise AssignmentError(f"A requirement has no “{sorted(unknown)[0]}”.")
-    if not isinstance(known.get("says"), str):
+    says = data.get("says")
+    where = f"“{says}”" if isinstance(says, str) else "A requirement"
+    its = _read_table(data, REQUIREMENT, where)
+    if "says" not in its:
         raise AssignmentError("A requirement needs “says”: its sentence.")
-    for key in ("facts", "cases", "prompts", "refuses"):
-        known[key] = _texts(known.get(key, ()))
-    return Requirement(**{**known, "extra": extra})
+    if "source" in its:
+        its["source"] = _read_table(its["source"], SOURCE, f"{where}: its “source”")
+    return Requirement(**its, extra=extra)
+
+
+def _own_data(data: Mapping[str, Any], reference: Program) -> OwnData:
+    its = _read_table(data, OWN, "Own data")
+    name = its.get("data", "")
+    tree = parse(reference.files[reference.main])
+    known = {*reference.files, *(each for each, _ in (assigned_in(tree) if tree else ()))}
+    if name not in known:
+        raise AssignmentError(f"The reference has no data “{name}”{nearest(name, known) or '.'}")
+    return OwnData(its.get("says", name), name, its.get("from", (name,)))
+
+
+def _read_table(data: Any, forms: Any, where: str) -> dict[str, Any]:
+    try:
+        return read_table(data, forms, where)
+    except TableError as fault:
+        raise AssignmentError(str(fault)) from None
 
 
 def read_case(data: Any, number: int) -> Case:
@@ -210,14 +306,20 @@ def read_case(data: Any, number: int) -> Case:
         raise AssignmentError(f"{where} is no case: it needs “name” and “answers”.")
     for key, value in data.items():
         if key not in Case._fields:
-            raise AssignmentError(f"{where} has “{key[:40]}”, which no case has.")
+            near = nearest(key, set(Case._fields)) or "."
+            raise AssignmentError(f"{where} has “{key[:40]}”, which no case has{near}")
         if not _is_possible(key, value):
             raise AssignmentError(f"{where}: its “{key}” cannot be {json.dumps(value)[:40]}.")
     if fault := fault_in_names(data.get("files", {}), data=True):
         raise AssignmentError(f"{where}: {fault}")
     # JSON can have half of a surrogate pair, which is no character, and no file takes it.
     data = json.loads(json.dumps(data, ensure_ascii=False).encode("utf-8", "replace"))
-    texts = {"answers": tuple(map(str, data.get("answers", ())))}
+    answers = data.get("answers", ())
+    texts = {
+        "answers": tuple(
+            Worked(each["python"]) if isinstance(each, dict) else str(each) for each in answers
+        )
+    }
     name, dice = data.get("name") or where, tuple(data.get("dice", ()))
     return Case(**{**data, **texts, "name": name, "dice": dice})
 
@@ -226,7 +328,12 @@ def _is_possible(key: str, value: Any) -> bool:
     """Return whether a JSON value is one for this key of a case."""
     match key, value:
         case "answers", [*answers]:
-            return all(isinstance(each, (str, int)) for each in answers)
+            return all(
+                [*each] == ["python"] and isinstance(each["python"], str)
+                if isinstance(each, dict)
+                else isinstance(each, (str, int))
+                for each in answers
+            )
         case "dice", [*dice]:
             return all(type(each) is int and each in range(1, 7) for each in dice)
         case "files", dict(files):
@@ -234,10 +341,6 @@ def _is_possible(key: str, value: Any) -> bool:
         case ("name" | "about" | "seed", str()) | ("extra" | "training", bool()):
             return True
     return False
-
-
-def _texts(value: Any) -> tuple[str, ...]:
-    return (value,) if isinstance(value, str) else tuple(value)
 
 
 def _text(files: Mapping[str, bytes], name: str) -> str:

@@ -9,7 +9,7 @@ from itertools import chain, count
 from pathlib import PurePath
 from typing import Any, NamedTuple
 
-from workshop.assignment.assignment import Assignment, AssignmentError, Case, read_case
+from workshop.assignment.assignment import Assignment, AssignmentError, Case, Worked, read_case
 
 MAX_CASES, MAX_NAME = 200, 100
 
@@ -39,7 +39,8 @@ class Pack(NamedTuple):
 
 def case_as_json(case: Case) -> dict[str, Any]:
     """Return a case as plain JSON values, without what is as usual."""
-    plain = {**case._asdict(), "answers": list(case.answers), "dice": list(case.dice)}
+    answers = [{"python": str(each)} if isinstance(each, Worked) else each for each in case.answers]
+    plain = {**case._asdict(), "answers": answers, "dice": list(case.dice)}
     usual = {**Case("")._asdict(), "answers": [], "dice": []}
     return {key: value for key, value in plain.items() if value != usual[key]}
 

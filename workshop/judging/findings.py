@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from workshop.judging.lines import line_of, number_of
 from workshop.judging.pairing import Match, Matching
 from workshop.run.recording import Exchange
+from workshop.run.streams import END_OF_INPUT
 
 Verdict: TypeAlias = Literal["passes", "not compared", "differs"]
 SEVERITY: tuple[Verdict, ...] = ("passes", "not compared", "differs")
@@ -43,6 +44,8 @@ class Finding(NamedTuple):
     """Where that is printed, in the reference's output."""
     before: str = ""
     """What is before the marked text in its line."""
+    call: str = ""
+    """The call that shows it, as one would type it."""
     is_pointed: bool = False
     """Whether it rests on what a person has pressed."""
 
@@ -71,6 +74,8 @@ def quoted(text: str | None) -> str:
     >>> quoted("  How many?  "), quoted("")
     ('“How many?”', 'Enter alone')
     """
+    if text == END_OF_INPUT:
+        return "control-d"
     text = " ".join((text or "").split())
     if not text:
         return "Enter alone"

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from workshop.run.fingerprints import Fingerprints, fingerprints_of
 from workshop.run.instrument import parse
+from workshop.run.literals import literals_in
 from workshop.run.program import Program
 from workshop.run.source_rules import missing_in
 
@@ -33,6 +34,8 @@ class Examination(NamedTuple):
     """For each set of rules what the program lacks, in sentences."""
     fingerprints: Fingerprints
     seeding: Seeding | None
+    literals: Mapping[str, str]
+    """By name, the values that are written out in its source, as Python writes them."""
 
 
 class ExaminationOrder(NamedTuple):
@@ -40,12 +43,20 @@ class ExaminationOrder(NamedTuple):
 
     program: Program
     rules: tuple[Mapping[str, Any], ...]
+    names: tuple[str, ...] = ()
+    """Of data that is wanted (`literals`)."""
 
     def as_json(self) -> dict[str, Any]:
         """Return the request for a `Runner` as JSON values."""
         files = {name: b64encode(data).decode() for name, data in self.program.files.items()}
         rules = list(map(dict, self.rules))
-        return {"do": "examine", "files": files, "main": self.program.main, "rules": rules}
+        return {
+            "do": "examine",
+            "files": files,
+            "main": self.program.main,
+            "rules": rules,
+            "names": self.names,
+        }
 
     def read(self, value: Any) -> Examination:
         """Return what is found, of JSON values. Raises ValueError if they are anything else."""
@@ -54,14 +65,16 @@ class ExaminationOrder(NamedTuple):
                 "missing": [*missing],
                 "fingerprints": [str(exact), str(renamed)],
                 "seeding": None | [str(), int(), str()] as seeding,
+                "literals": dict(literals),
             } if (
                 len(missing) == len(self.rules)
                 and all(isinstance(its, list) for its in missing)
                 and all(isinstance(each, str) for its in missing for each in its)
+                and all(isinstance(each, str) for each in literals.values())
             ):
                 its_seeding = Seeding(*seeding) if seeding else None
                 prints = Fingerprints(exact, renamed)
-                return Examination(tuple(map(tuple, missing)), prints, its_seeding)
+                return Examination(tuple(map(tuple, missing)), prints, its_seeding, literals)
         raise ValueError("This is no examination.")
 
 
@@ -71,9 +84,10 @@ def examine(order: ExaminationOrder) -> Examination:
     sources = [data for name, data in program.files.items() if name.endswith(".py")]
     if sum(map(len, sources)) > MAX_SOURCE_BYTES:
         missing = tuple((TOO_LARGE,) * bool(each) for each in order.rules)
-        return Examination(missing, fingerprints_of(program.files, parses=False), None)
+        return Examination(missing, fingerprints_of(program.files, parses=False), None, {})
     missing = tuple(tuple(missing_in(program, each)) for each in order.rules)
-    return Examination(missing, fingerprints_of(program.files), constant_seed(program))
+    found = fingerprints_of(program.files), constant_seed(program)
+    return Examination(missing, *found, literals_in(program, order.names))
 
 
 def constant_seed(program: Program) -> Seeding | None:

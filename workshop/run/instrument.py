@@ -59,13 +59,32 @@ def _compile(
         if watched:
             tree = note_seen(tree)
         _insert_steps(tree, watched)
-        limit = getrecursionlimit()
-        # Python compiles a text without this limit, and a tree of the same depth with it.
-        setrecursionlimit(max(limit, COMPILE_DEPTH))
-        try:
-            return compile(tree, file, "exec", dont_inherit=True), warned
-        finally:
-            setrecursionlimit(limit)
+        return _compiled(tree, file), warned
+
+
+@lru_cache(maxsize=64)
+def compile_statements(source: bytes, file: str) -> list[CodeType]:
+    """Compile each statement of a file apart, so that one can be left out. Raises what
+    `compile_instrumented` does."""
+    _check_encoding(source, file)
+    tree = ast.parse(source, file)
+    _insert_steps(tree, watched=False)
+    future = [
+        node
+        for node in tree.body
+        if isinstance(node, ast.ImportFrom) and node.module == "__future__"
+    ]
+    return [_compiled(ast.Module([*future, node], []), file) for node in tree.body]
+
+
+def _compiled(tree: ast.Module, file: str) -> CodeType:
+    limit = getrecursionlimit()
+    # Python compiles a text without this limit, and a tree of the same depth with it.
+    setrecursionlimit(max(limit, COMPILE_DEPTH))
+    try:
+        return compile(tree, file, "exec", dont_inherit=True)
+    finally:
+        setrecursionlimit(limit)
 
 
 def _check_encoding(source: bytes, file: str) -> None:
