@@ -24,9 +24,9 @@ from workshop.assignment.guess import guess_game
 from workshop.assignment.pack import case_as_json, played_case, read_pack, with_cases, with_pack
 from workshop.assignment.search import find_cases
 from workshop.judging.explore import FOUND, Explorer
-from workshop.judging.judge import Judge, Report
-from workshop.judging.pointing import read_points
+from workshop.judging.judge import Judge, Report, examination_of, judge_of
 from workshop.judging.report_json import report_as_json
+from workshop.run.calls import Called, CallsOrder
 from workshop.run.examination import Examination, ExaminationOrder
 from workshop.run.program import Program, ProgramError
 from workshop.run.recording import MAX_RUNS_CHARACTERS, TOO_MUCH, RecordOrder, Running, Trace
@@ -42,7 +42,7 @@ UNREADABLE = "What came back cannot be read."
 NO_REFERENCE = "The assignment's own program could not be run beside yours."
 UNREADABLE_SOURCE = "Its source is too large, or nested too deeply, to be looked through."
 Result = TypeVar("Result")
-Order: TypeAlias = RecordOrder | ExaminationOrder
+Order: TypeAlias = RecordOrder | CallsOrder | ExaminationOrder
 Working: TypeAlias = Generator[Order, Any, Result]
 """Wants runs and examinations, and comes to a result."""
 TYPED = "What you typed"
@@ -94,7 +94,7 @@ class JudgeDesk(Requests):
             raise
         self._waiting = working, order
         reply = {"order": order.as_json()}
-        of_reference = isinstance(order, RecordOrder) and order.of_reference
+        of_reference = not isinstance(order, ExaminationOrder) and order.of_reference
         reference = self._read[1].reference if of_reference and self._read else None
         if reference and reference != self._sent_reference:
             self._sent_reference = reference
@@ -106,7 +106,7 @@ class JudgeDesk(Requests):
         if self._waiting is None:
             raise ValueError("no run was ordered")
         working, order = self._waiting
-        found: Trace | Examination | None = None
+        found: Trace | Examination | tuple[Called, ...] | None = None
         try:
             found = None if stopped else order.read(json.loads(run))
         except (ValueError, RecursionError, MemoryError):
@@ -118,9 +118,8 @@ class JudgeDesk(Requests):
         self._received += len(run)
         if self._received > MAX_RUNS_CHARACTERS:
             return self._go_on(working, ProgramError(TOO_MUCH))
-        trace = found if isinstance(found, Trace) else order.stopped(stopped)
-        self._lost_runs += trace.end.timed_out
-        return self._go_on(working, trace)
+        self._lost_runs += found is None
+        return self._go_on(working, order.stopped(stopped) if found is None else found)
 
     def do_judge(
         self,
@@ -134,7 +133,7 @@ class JudgeDesk(Requests):
 
         `row` is that of a hand-in of this `name`, with this `remark`, in its class's table.
         """
-        given = self._assignment(assignment, task, pack)
+        given = self._assignment(assignment, task, pack, is_of_class=bool(name))
         _, report = yield from self._judge(given)
         found = report_as_json(report, self._program)
         return {**found, "row": row_as_json(class_row(name, found, given, remark), given)}
@@ -152,6 +151,7 @@ class JudgeDesk(Requests):
         """Compare the program with the reference with these answers, as they were typed at it."""
         given = self._assignment(assignment, task, pack)
         judge, report = yield from self._judge(given)
+        given = judge.assignment
         beside = {**given.data_files, **files}
         ran = yield RecordOrder(tuple(answers), seed, beside, tuple(dice))
         # Answers to what the reference does not ask are no answers of the case.
@@ -182,27 +182,29 @@ class JudgeDesk(Requests):
     def _judge(self, assignment: Assignment) -> Working[tuple[Judge, Report]]:
         """Judge the program, unless that was done last."""
         if self._judged is None or self._judged[0] is not assignment:
-            points = read_points(self._program.files)
-            rules = tuple(each.source for each in assignment.requirements)
-            examined: Examination = yield ExaminationOrder(self._program, rules)
-            judge = Judge(assignment, self._program, points, examined.missing, examined.seeding)
+            examined: Examination = yield examination_of(self._program, assignment)
+            judge = yield from judge_of(assignment, self._program, examined)
             report = yield from judge.judge()
             if self._lost_runs:  # it may do better the next time
                 return judge, report
             self._judged = assignment, judge, report
         return self._judged[1:]
 
-    def _assignment(self, name: str, files: Mapping[str, str], pack: str) -> Assignment:
-        """Return the assignment in these files, with the cases of a pack."""
-        given = name, dict(files), pack
+    def _assignment(
+        self, name: str, files: Mapping[str, str], pack: str, *, is_of_class: bool = False
+    ) -> Assignment:
+        """Return the assignment in these files, with the cases of a pack, and with what students
+        are not shown if it is for their class."""
+        given = name, dict(files), pack, is_of_class
         if self._read is None or self._read[0] != given:
             read = read_assignment(name, {file: text.encode() for file, text in files.items()})
+            read = read if is_of_class else read.for_students()
             self._read = given, with_pack(read, read_pack(pack)) if pack else read
         return self._read[1]
 
     def do_overview(self, assignment: str, task: dict[str, str]) -> Running[Reply]:
         """Return what an assignment's reference says and asks in its cases (`overview`)."""
-        return (yield from overview(self._assignment(assignment, task, "")))
+        return (yield from overview(self._assignment(assignment, task, "", is_of_class=True)))
 
     def do_find_cases(self, cases: list[Any]) -> Running[Reply]:
         """Find cases for the program besides these, each a name, a seed and answers."""
@@ -266,7 +268,7 @@ class JudgeDesk(Requests):
 
         `heads` are those of the table's columns, `csv` is its head as a line of CSV.
         """
-        given = self._assignment(assignment, task, pack)
+        given = self._assignment(assignment, task, pack, is_of_class=True)
         found = read_submissions(read_zip(b64decode(zipped, validate=True)))
         prints = {}
         for name, each in found.items():
@@ -291,7 +293,7 @@ class JudgeDesk(Requests):
 
     def do_row(self, name: str, sentence: str, assignment: str, task: dict[str, str]) -> Reply:
         """Return the row of the class's table for a hand-in that was not judged."""
-        given = self._assignment(assignment, task, "")
+        given = self._assignment(assignment, task, "", is_of_class=True)
         return {"row": row_as_json(class_row(name, sentence, given), given)}
 
     def do_guess_class(self, zipped: str, references: dict[str, str]) -> Reply:

@@ -8,6 +8,7 @@ from functools import cached_property, reduce
 from operator import and_
 from typing import Any, Literal, NamedTuple, TypeAlias
 
+from workshop.assignment.assignment import Requirement
 from workshop.judging.columns import Columns, Place
 from workshop.judging.facts import Fact, Statement, Table, printed_at, said_by, says_number
 from workshop.judging.findings import (
@@ -20,6 +21,7 @@ from workshop.judging.findings import (
     parting_finding,
     quoted,
 )
+from workshop.judging.given import finding_of_given, given_expressions, given_in, is_given
 from workshop.judging.grids import GridCarrier, find_grid
 from workshop.judging.learning import (
     MAX_CLOSED,
@@ -81,9 +83,11 @@ class Comparison:
         self.extra = reading.assignment.extra_facts
         self.prompts = {prompt.strip() for each in requirements for prompt in each.prompts}
         self.spelled = {name for each in requirements if each.spelling for name in each.facts}
+        self.given = given_in(reading.assignment)
         self.asks_for_chance = any(each.draws for each in requirements)
         self.seeding = seeding
-        typed, self.statements = said_by([match.reference for match in matches])
+        expressions = given_expressions(reading.assignment)
+        typed, self.statements = said_by([match.reference for match in matches], expressions)
         self.facts: list[list[Statement]] = []
         """What is due in each exchange that is compared, by trial."""
         self.contexts: list[list[str]] = []
@@ -459,7 +463,8 @@ class Comparison:
         for fact, table in statement.tables.items():
             if self.names[fact] in self.reading.required or not self.reading.assignment.names_facts:
                 finding = self._board_finding(trial, place, fact, table)
-                is_read = bool(self.grids.get(fact)) or (trial, place) in self.same
+                is_read = bool(self.grids.get(fact) or self.names[fact] in self.given)
+                is_read = is_read or (trial, place) in self.same
                 state: State = "wrong" if finding else "right" if is_read else "unread"
                 mark = Mark(self.names[fact], r, state, finding, fact)
                 if finding:
@@ -471,7 +476,11 @@ class Comparison:
     def _false_event(self, place: Place, fact: Fact) -> Finding | None:
         """Return that the program says something that is not so."""
         telling = self._telling(fact, place)
-        if place in self.same or not (telling or self._says_its_words(place, fact)):
+        if (
+            place in self.same
+            or self.names[fact] in self.given
+            or not (telling or self._says_its_words(place, fact))
+        ):
             return None
         r, p = self.matches[place[0]].pairs[place[1]]
         name = self.names[fact]
@@ -490,6 +499,16 @@ class Comparison:
         """Return how what the program says of a fact differs, and whether it was read."""
         if (trial, place) in self.same:
             return None, True
+        given = self.given.get(self.names[fact])
+        if given and is_given(fact, self.names[fact], given):
+            found = self._given_finding(trial, place, fact, given)
+            return found or (
+                None if given.words else self._read(trial, place, fact, value)[0]
+            ), True
+        return self._read(trial, place, fact, value)
+
+    def _read(self, trial: int, place: int, fact: Fact, value: Any) -> tuple[Finding | None, bool]:
+        """Return how what was learnt to say a fact differs, and whether it was read."""
         if fact not in self.facts[trial][place].lists:
             return self._compared((trial, place), fact, value)
         if found := self._length_finding(trial, place, fact, value):
@@ -501,6 +520,15 @@ class Comparison:
                 return finding, is_there  # what comes after it is moved, or follows from it
             is_read = is_read and is_there
         return None, is_read
+
+    def _given_finding(
+        self, trial: int, place: int, fact: Fact, given: Requirement
+    ) -> Finding | None:
+        """Return what is not said of a fact whose text is given."""
+        match = self.matches[trial]
+        r, p = match.pairs[place]
+        sides = match.reference.exchanges[r], match.program.exchanges[p]
+        return finding_of_given(fact, self.names[fact], given, sides, (r, p))
 
     def _length_finding(
         self, trial: int, place: int, fact: Fact, values: Sequence[Any]
@@ -621,6 +649,8 @@ class Comparison:
         return said_count >= RIGHT_FOR_WRONG * (due - said_count)
 
     def _board_finding(self, trial: int, place: int, fact: Fact, table: Table) -> Finding | None:
+        if given := self.given.get(self.names[fact]):
+            return self._given_finding(trial, place, fact, given)
         grid, said = self.grids.get(fact), self.said[trial][place]
         if not grid or (trial, place) in self.same:
             return None

@@ -76,12 +76,11 @@ class Explorer:
         queues = tuple(
             (site, tuple(rng.choices(answers, k=MAX_ANSWERS))) for site, answers in given.items()
         )
-        changes = tuple(change for each in self.known.freedoms for change in each.changes)
         run = yield RecordOrder(
-            *((), f"{number}", base.files),
+            *((), f"{number}", {**self.judge.assignment.own_files, **base.files}),
             queues=queues,
             of_reference=True,
-            changes=changes,
+            changes=self.reading.changes,
         )
         answers = tuple(each.answer for each in run.exchanges if each.answer is not None)
         return Case(f"{FOUND} ({number})", answers, seed=f"{number}", files=base.files)

@@ -10,7 +10,7 @@ that end in the same line.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 from math import prod
@@ -63,12 +63,14 @@ class Statement(NamedTuple):
     """Of typed values, how the reference writes them."""
 
 
-def said_by(traces: Sequence[Trace]) -> tuple[list[dict[str, int]], list[list[Statement]]]:
+def said_by(
+    traces: Sequence[Trace], given: Collection[str] = ()
+) -> tuple[list[dict[str, int]], list[list[Statement]]]:
     """Return the typed texts that each run of the reference prints again, and what it says in each
-    exchange."""
+    exchange; expressions and texts that are `given` also if they are always the same."""
     raw = [[_values(each) for each in trace.exchanges] for trace in traces]
     typed = _typed_texts(traces, raw)
-    return typed, _statements(traces, raw, typed)
+    return typed, _statements(traces, raw, typed, given)
 
 
 def _typed_texts(traces: Sequence[Trace], raw: Sequence[Sequence[Cells]]) -> list[dict[str, int]]:
@@ -102,6 +104,7 @@ def _statements(
     traces: Sequence[Trace],
     raw: Sequence[Sequence[Cells]],
     typed_by_run: Sequence[Mapping[str, int]],
+    given: Collection[str],
 ) -> list[list[Statement]]:
     seen: dict[Key, set[str]] = defaultdict(set)
     shapes: dict[Key, set[tuple[int, int]]] = defaultdict(set)
@@ -113,7 +116,7 @@ def _statements(
         shapes[key].add(shape := _shape(cells))
         if len(cells) != prod(shape):
             ragged.add(key)
-    varying = {key for key, texts in seen.items() if len(texts) > 1}
+    varying = {key for key, texts in seen.items() if len(texts) > 1 or key[0] in given}
     in_tables = {key for key, sizes in shapes.items() if max(sizes) > (1, 1)}
     in_lists = {
         key
@@ -140,12 +143,14 @@ def _statements(
     # How many chains of lines lead to each innermost line: only if several do is it a key.
     chains = Counter(_of_line(*key) for key in seen if key != _of_line(*key))
     varying -= {key for key in seen if key in chains and (chains[key] < 2 or key not in in_lists)}
-    events = _events(traces, varying)
+    events = _events(traces, varying, given)
     # A table of words that is the same each time is wording, as a constant text is.
     varying -= {
         key
         for key in in_tables
-        if len(wholes[key]) == 1 and all(isinstance(_value(each, {}), str) for each in seen[key])
+        if len(wholes[key]) == 1
+        and key[0] not in given
+        and all(isinstance(_value(each, {}), str) for each in seen[key])
     }
     statements = []
     for number, (typed, run) in enumerate(zip(typed_by_run, raw, strict=True)):
@@ -228,6 +233,24 @@ def printed_at(exchange: Exchange, fact: Fact, item: int = 0) -> int:
     return offset
 
 
+def printed_texts(exchange: Exchange, fact: Fact) -> Iterator[str]:
+    """Yield what the reference prints of a fact, as it is written there."""
+    for piece in exchange.pieces:
+        at = 0
+        for expression, value in _values_at(piece, fact):
+            for item in _items(value):
+                text = str(item)
+                if isinstance(item, (int, float)):  # it may be written otherwise, as 2.50
+                    tokens = (each for _, _, each in line_of(piece.text[at:]).tokens)
+                    numbers = ((each, number_of(each)) for each in tokens)
+                    same = (each for each, n in numbers if n is not None and same_number(n, item))
+                    text = next(same, text)
+                start = piece.text.find(text, at)
+                at = max(at, start + len(text))
+                if expression == fact.expression:
+                    yield text
+
+
 def _values_at(piece: Piece, fact: Fact) -> Sequence[Value]:
     """Return the values of a piece if it is where a fact is printed."""
     site = _site_name(piece.site)
@@ -273,8 +296,11 @@ def says_number(text: str, value: Any) -> bool:
     return any(number is not None and same_number(number, value) for number in numbers)
 
 
-def _events(traces: Sequence[Trace], varying: set[Key]) -> dict[Key, frozenset[tuple[int, int]]]:
-    """Return the texts without a varying value that are printed at times, with their places."""
+def _events(
+    traces: Sequence[Trace], varying: set[Key], given: Collection[str]
+) -> dict[Key, frozenset[tuple[int, int]]]:
+    """Return the texts without a varying value that are printed at times, or `given`, with their
+    places."""
     places: dict[Key, set[tuple[int, int]]] = defaultdict(set)
     total = 0
     for number, trace in enumerate(traces):
@@ -288,4 +314,6 @@ def _events(traces: Sequence[Trace], varying: set[Key]) -> dict[Key, frozenset[t
                 )
                 if is_constant and not is_prompt and line_of(piece.text).tokens:
                     places[piece.text.strip(), site].add((number, place))
-    return {key: frozenset(its) for key, its in places.items() if len(its) < total}
+    return {
+        key: frozenset(its) for key, its in places.items() if len(its) < total or key[0] in given
+    }

@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from workshop.assignment.assignment import Assignment, Case, Freedom
+from workshop.judging.calls import Calling, compare_calls
 from workshop.judging.columns import Columns
 from workshop.judging.comparison import Comparison, Mark
 from workshop.judging.facts import Fact
@@ -15,6 +16,7 @@ from workshop.judging.findings import Finding, Verdict, worst
 from workshop.judging.learning import Carrier
 from workshop.judging.matching import SAMPLE_SIZE, Matcher
 from workshop.judging.odd_answers import with_odd_answers
+from workshop.judging.own_data import with_own_data
 from workshop.judging.pairing import (
     Match,
     Matching,
@@ -23,12 +25,12 @@ from workshop.judging.pairing import (
     said_alike,
     score_of,
 )
-from workshop.judging.pointing import MAX_QUESTIONS, Point, Question
+from workshop.judging.pointing import MAX_QUESTIONS, Point, Question, read_points
 from workshop.judging.reading import Reading
 from workshop.judging.requirements import Row, Table
 from workshop.judging.slips import check_assignment
 from workshop.run.end import NO_LOCALE
-from workshop.run.examination import Seeding
+from workshop.run.examination import Examination, ExaminationOrder, Seeding
 from workshop.run.program import Program
 from workshop.run.recording import RecordOrder, Running, Site, Trace
 
@@ -74,6 +76,21 @@ class Report(NamedTuple):
         return found
 
 
+def judge_of(assignment: Assignment, program: Program, examined: Examination) -> Calling[Judge]:
+    """Return the judge of a program that was examined, and whose functions are called; its own
+    data is that of the reference then. Raises AssignmentError."""
+    given = yield from with_own_data(assignment, program, examined.literals)
+    called = yield from compare_calls(given)
+    points = read_points(program.files)
+    return Judge(given, program, points, examined.missing, examined.seeding, called)
+
+
+def examination_of(program: Program, assignment: Assignment) -> ExaminationOrder:
+    """Return the order to examine a program, as `judge_of` needs it."""
+    rules = tuple(each.source for each in assignment.requirements)
+    return ExaminationOrder(program, rules, assignment.names_of_own)
+
+
 class Judge:
     """Judges one program for one assignment."""
 
@@ -84,18 +101,22 @@ class Judge:
         points: Sequence[Point] = (),
         missing: Sequence[Sequence[str]] = (),
         seeding: Seeding | None = None,
+        called: Sequence[Finding | None] = (),
     ) -> None:
-        """`missing` by requirement, and `seeding`: what its source shows (`run.examination`)."""
+        """`missing` by requirement, and `seeding`: what its source shows (`run.examination`);
+        `called` by requirement: what its calls show (`calls`)."""
         self.assignment, self.program, self.points = assignment, program, points
         self._missing = missing or [()] * len(assignment.requirements)
         self._runs: dict[Any, Trace] = {}
         self._columns: dict[Any, Columns] = {}
         self._stopped = 0
         self._seeding = seeding
+        self._called = called or [None] * len(assignment.requirements)
 
     def beside(self, assignment: Assignment) -> Judge:
         """Return the judge of the same program for an assignment with other cases, too."""
-        other = Judge(assignment, self.program, self.points, self._missing, self._seeding)
+        its = self._missing, self._seeding, self._called
+        other = Judge(assignment, self.program, self.points, *its)
         other._runs = dict(self._runs)
         return other
 
@@ -108,7 +129,7 @@ class Judge:
         yield from check_assignment(self.assignment)
         best = yield from self.report(Reading(self.assignment, ()))
         ends = [(len(match.program.exchanges), match.program.end) for match in best.matches]
-        if all(
+        if ends and all(
             (count == 1 and "ModuleNotFoundError" in end.traceback) or end.sentence == NO_LOCALE
             for count, end in ends
         ):
@@ -228,7 +249,7 @@ class Judge:
         )
         marks = {match.case.name: comparison.marks(n) for n, match in enumerate(matches)}
         taken = {match.case.name: goes_on(match) for match in matches}
-        rows = Table(self.assignment, self._missing, marks, taken).rows()
+        rows = Table(self.assignment, self._missing, marks, taken, self._called).rows()
         trials = {match.case.name: number for number, match in enumerate(matches)}
         for number, row in enumerate(rows):
             if row.mark and row.case and row.result != "not met":

@@ -21,6 +21,8 @@ class Reading:
     def __init__(self, assignment: Assignment, freedoms: tuple[Freedom, ...]) -> None:
         self.assignment, self.freedoms = assignment, freedoms
         self.program = assignment.with_freedoms(freedoms)
+        its = (change for each in freedoms for change in each.changes)
+        self.changes = (*assignment.own_changes, *its)
         self._runs: dict[Any, Trace] = {}
         self._known: set[Any] = set()
         """Runs whose questions are known."""
@@ -56,10 +58,11 @@ class Reading:
         key = self.freedoms, case.name, tuple(answers), forced, replies
         if key not in runs:
             runs[key] = yield RecordOrder(
-                *(tuple(answers), case.seed, case.files, case.dice, replies),
+                *(tuple(answers), case.seed, {**self.assignment.own_files, **case.files}),
+                *(case.dice, replies),
                 forced_draws=forced,
                 of_reference=True,
-                changes=tuple(change for each in self.freedoms for change in each.changes),
+                changes=self.changes,
             )
         if key not in self._known:
             self._known.add(key)

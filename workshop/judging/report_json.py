@@ -31,6 +31,8 @@ def report_as_json(report: Report, program: Program) -> dict[str, Any]:
     """Return a report as plain JSON values.
 
     - `verdict`, `met` and `required` (how many requirements), `summary`, `compared`: for one line.
+      `points`: what those are worth that are met; `possible`: that count; `unseen`: that are not
+      seen, which is no loss.
     - `reason`: the first difference, after the fewest answers, or what is not seen first; "" if the
       program passes.
     - `requirements`: a row for each, in the assignment's order. `says`, `extra` (it never counts),
@@ -38,7 +40,9 @@ def report_as_json(report: Report, program: Program) -> dict[str, Any]:
       is wrong, or why it is not seen; the sentence of a row that is met is "". `case`: the case
       that shows it, or "". `number`: of a difference, which it is of the case's `findings`; else
       null. `evidence`: null, or where it is to be seen, of the same shape as one of a case's
-      findings. `pressed`: whether it is not met by what a person has pressed.
+      findings. `pressed`: whether it is not met by what a person has pressed. `points`. `hint`: the
+      teacher's own sentence, if it is not met, or "". `hidden`: students are not shown it. `call`:
+      the call that shows what is wrong, as one types it at the console after a run, or "".
     - `besides`: a row of that shape for a difference that no requirement is about, or null.
     - `cases`: those that count, that differ, or that a row names. `verdict`, the fields of the
       case, and `findings`. A finding has `verdict` ("differs"; of evidence "passes" or "not
@@ -75,6 +79,7 @@ def report_as_json(report: Report, program: Program) -> dict[str, Any]:
         "verdict": report.verdict,
         "met": sum(row.result == "met" for row in counted),
         "required": len([row for row in table if not row.requirement.extra]),
+        **points_of(report),
         "summary": summary(report),
         "reason": _reason(report),
         "compared": f"{facts:,} fact{'s' * (facts != 1)}, {asked:,} question{'s' * (asked != 1)}",
@@ -100,9 +105,26 @@ def summary(report: Report) -> str:
         rest = [f"{count} {result}" for count, result in counts if count]
         rest += ["a difference besides"] if has_others else []
         met, required = results.count("met"), len(results) - has_others
+        points = points_of(report)
+        if points["possible"] != required:
+            rest.append(f"{points['points']:g} of {points['possible']:g} points")
         return ", ".join([f"{met} of {required} requirements met", *rest])
     passed = sum(not its for its in report.findings.values())
     return f"{passed} of {len(report.findings)} cases agree"
+
+
+def points_of(report: Report) -> dict[str, float]:
+    """Return what is met, what counts, and what was not seen, in points."""
+    counted = [row for row in report.rows if not row.requirement.extra]
+    results = {
+        "points": ("met",),
+        "possible": ("met", "not met", "not seen"),
+        "unseen": ("not seen",),
+    }
+    return {
+        name: sum(row.requirement.points for row in counted if row.result in which)
+        for name, which in results.items()
+    }
 
 
 def also_asks(report: Report) -> list[str]:
@@ -128,6 +150,8 @@ def _reason(report: Report) -> str:
     ]
     for *_, row in sorted(reasons, key=lambda each: each[:3]):
         sentence = row.finding.sentence if row.finding else ""
+        if row.requirement.hint and row.result == "not met":
+            sentence = f"{sentence} {row.requirement.hint}"
         return f"{row.case}: {sentence}" if row.case else sentence
     for case, findings in report.findings.items():
         for found in findings:
@@ -148,6 +172,9 @@ def _row_as_json(
         "case": row.case,
         "number": of_case.index(found) if found in of_case else None,
         "pressed": bool(found and found.is_pointed),
+        "points": row.requirement.points,
+        "hint": row.requirement.hint if row.result == "not met" else "",
+        "hidden": row.requirement.hidden,
         **_sentence_as_json(found or NOTHING, program),
         "evidence": _finding_as_json(found, matches[0], program) if found and matches else None,
     }
@@ -159,6 +186,7 @@ def _sentence_as_json(found: Finding, program: Program) -> dict[str, Any]:
     line = found.line if source else 0
     return {
         "sentence": found.sentence,
+        "call": found.call,
         "subject": found.subject,
         "file": found.file,
         "line": line,

@@ -16,7 +16,7 @@ from workshop.judging.comparison import Mark
 from workshop.judging.findings import CLEARS, DRAWS, SPELLING, Finding
 
 Result: TypeAlias = Literal["met", "not met", "not seen"]
-BESIDES = Requirement("Besides: it asks and says what the assignment's program does.")
+BESIDES = Requirement("Besides: it asks and says what the assignment's program does.", points=0)
 """The row of differences that no requirement is about."""
 
 
@@ -36,7 +36,7 @@ class Table:
     """Fills the table from the marks of all cases.
 
     `missing`: by requirement, what the source lacks; `goes_on`: the cases in which the program goes
-    on after each answer that is refused.
+    on after each answer that is refused; `called`: by requirement, what its calls show.
     """
 
     def __init__(
@@ -45,8 +45,9 @@ class Table:
         missing: Sequence[Sequence[str]],
         marks: Mapping[str, Sequence[Mark]],
         goes_on: Mapping[str, bool],
+        called: Sequence[Finding | None],
     ) -> None:
-        self.assignment, self.missing = assignment, missing
+        self.assignment, self.missing, self.called = assignment, missing, called
         self.marks, self.goes_on = marks, goes_on
         self.training = {case.name for case in assignment.cases if case.training}
         self.due: dict[str, set[str]] = {
@@ -82,7 +83,9 @@ class Table:
         for missing in self.missing[number]:
             finding = Finding("differs", 0, f"Missing: {missing}", "source")
             return Row(requirement, "not met", finding=finding)
-        if requirement.source and not requirement.facts and not requirement.cases:
+        if wrong_call := self.called[number]:
+            return Row(requirement, "not met", finding=wrong_call)
+        if not requirement.needs_cases:
             return Row(requirement, "met")
         if wrong := list(self._wrong(requirement)):
             case, mark = min(wrong, key=lambda each: self._length(*each))

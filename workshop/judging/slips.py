@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from workshop.assignment.assignment import Assignment, AssignmentError, Requirement
 from workshop.judging.facts import Statement, said_by
 from workshop.judging.findings import CLEARS, DRAWS, SPELLING
+from workshop.judging.given import given_expressions, given_in
 from workshop.judging.learning import MAX_CLOSED, MIN_INSTANCES
 from workshop.judging.reading import Reading
 from workshop.judging.requirements import subjects
@@ -24,9 +25,16 @@ def check_assignment(assignment: Assignment) -> Running[None]:
     traces: dict[str, Trace] = {}
     for case in assignment.cases:
         traces[case.name] = yield from reading.run(case, case.answers)
-    for slip in _Checker(assignment, reading, traces).slips():
+    for slip in slips_of(assignment, reading, traces):
         raise AssignmentError(f"The assignment {assignment.name} has a slip: {slip}")
     assignment.is_checked.append(True)
+
+
+def slips_of(
+    assignment: Assignment, reading: Reading, traces: Mapping[str, Trace]
+) -> Iterator[str]:
+    """Yield what the runs of the reference show to be wrong with an assignment, in sentences."""
+    return _Checker(assignment, reading, traces).slips()
 
 
 class _Checker:
@@ -34,7 +42,8 @@ class _Checker:
         self, assignment: Assignment, reading: Reading, traces: Mapping[str, Trace]
     ) -> None:
         self.assignment, self.reading, self.traces = assignment, reading, traces
-        _, said = said_by(list(traces.values()))
+        _, said = said_by(list(traces.values()), given_expressions(assignment))
+        self.given = given_in(assignment)
         self.statements: dict[str, Sequence[Statement]] = dict(zip(traces, said, strict=True))
         self.shown = {case: set(self._shown(case)) for case in traces}
         self.every = set().union(*self.shown.values()) if self.shown else set()
@@ -58,7 +67,9 @@ class _Checker:
 
     def slips(self) -> Iterator[str]:
         """Yield what is wrong, in sentences."""
-        if not self.assignment.cases:
+        if not self.assignment.cases and any(
+            each.needs_cases for each in self.assignment.requirements
+        ):
             yield "there are requirements, and no case that could show them."
         yield from self._unknown_names()
         for requirement in self.assignment.requirements:
@@ -123,7 +134,8 @@ class _Checker:
         for each in (each for statements in self.statements.values() for each in statements):
             for fact, value in each.values.items():
                 name = self.reading.name_of(fact)
-                if name in self.reading.required and (fact.is_event or isinstance(value, str)):
+                is_learnt = name in self.reading.required and name not in self.given
+                if is_learnt and (fact.is_event or isinstance(value, str)):
                     counts[name][value] += value != ""
         for name, values in counts.items():
             if len(values) <= MAX_CLOSED:

@@ -19,10 +19,14 @@ Result: TypeAlias = Mapping[str, Any]
 """A report as `report_as_json` has it."""
 BOM = "\ufeff"
 """At its beginning, spreadsheets take a file for UTF-8."""
-COLUMNS = ("program", "file", "verdict", "met", "requirements")
+COLUMNS = (
+    *("program", "file", "verdict", "met", "requirements"),
+    *("points", "possible", "unseen"),
+)
 CONTROLS = re.compile("[\0-\x08\n-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 """Characters that move a terminal's cursor, end a line or turn its direction, and surrogates, which
 cannot be printed; not tabs."""
+POINTS_WIDTH = 16
 SIGNS = {"met": "✓", "not met": "✗", "not seen": "?"}
 
 
@@ -40,6 +44,10 @@ class ClassRow(NamedTuple):
     verdict: str
     met: int
     required: int
+    points: float
+    possible: float
+    unseen: float
+    """Points of what was not seen: no loss, until a person has looked."""
     results: tuple[str, ...]
     """By requirement, in the order of the text; none if it was not judged."""
     first: str
@@ -51,10 +59,12 @@ def class_row(
 ) -> ClassRow:
     """Return a hand-in's row: what was found, or the sentence why it was not judged."""
     if isinstance(result, str):
-        required = sum(not each.extra for each in assignment.requirements)
-        return ClassRow(name, "", "not compared", 0, required, (), result)
+        counted = [each.points for each in assignment.requirements if not each.extra]
+        points = 0, sum(counted), sum(counted)
+        return ClassRow(name, "", "not compared", 0, len(counted), *points, (), result)
     results = tuple(row["result"] for row in result["requirements"])
-    counts = result["verdict"], result["met"], result["required"]
+    points = result["points"], result["possible"], result["unseen"]
+    counts = result["verdict"], result["met"], result["required"], *points
     return ClassRow(name, result["main"], *counts, results, remark_of(result, remark))
 
 
@@ -66,7 +76,9 @@ def row_as_json(row: ClassRow, assignment: Assignment) -> dict[str, Any]:
 def csv_line(row: ClassRow, assignment: Assignment) -> str:
     """Return a row as a line of CSV."""
     results = row.results or ("",) * len(assignment.requirements)
-    return _line([row.name, row.file, row.verdict, row.met, row.required, *results, row.first])
+    points = (f"{each:g}" for each in (row.points, row.possible, row.unseen))
+    counts = row.verdict, row.met, row.required, *points
+    return _line([row.name, row.file, *counts, *results, row.first])
 
 
 def remark_of(result: Result, remark: str) -> str:
@@ -91,11 +103,13 @@ def report_lines(name: str, result: Result | str, remark: str = "") -> Iterator[
     for prompt in result["also_asks"]:
         yield f"It also asks “{prompt.strip()}”: that is not held against it."
     for row in [*result["requirements"], *filter(None, [result["besides"]])]:
-        extra = " (never counts)" if row["extra"] else ""
+        extra = " (never counts)" * row["extra"] + " (hidden)" * row["hidden"]
         yield f"  {row['result']:8}  {row['says']}{extra}"
         if row["sentence"]:
             case = f"{row['case']}: " if row["case"] else ""
             yield f"            {case}{row['sentence']}{_place(row)}"
+        if row["hint"]:
+            yield f"            {row['hint']}"
     seen = {(row["subject"], row["line"]) for row in result["requirements"]}
     seen |= {(each["subject"], each["line"]) for each in filter(None, [result["besides"]])}
     for case in result["cases"]:
@@ -131,13 +145,17 @@ def class_lines(
     width = max(map(len, ("program", *labels.values())))
     rows.sort(key=lambda row: row.met - row.required if row.results else 1)  # not judged: last
     numbers = " ".join(str(place)[-1] for place in range(1, len(order) + 1))
-    yield f"{'program':{width}}  {'verdict':12}  {'met':8}  {numbers}  first reason"
+    has_points = any(row.possible != row.required for row in judged)
+    points = f"{'points':{POINTS_WIDTH}}" if has_points else ""
+    yield f"{'program':{width}}  {'verdict':12}  {'met':8}  {points}{numbers}  first reason"
     for row in rows:
         if not row.results:
             yield f"{labels[row.name]:{width}}  not compared  {row.first}"
             continue
         signs = " ".join(SIGNS[row.results[number]] for number in order)
-        line = f"{row.verdict:12}  {f'{row.met} of {row.required}':8}  {signs}  {row.first}"
+        line = f"{row.verdict:12}  {f'{row.met} of {row.required}':8}  "
+        line += f"{_points(row):{POINTS_WIDTH}}" if has_points else ""
+        line += f"{signs}  {row.first}"
         yield f"{labels[row.name]:{width}}  {line}".rstrip()
     yield " " * width + "".join(f"  {sign} {result}" for result, sign in SIGNS.items())
     for place, number in enumerate(order, 1):
@@ -146,6 +164,11 @@ def class_lines(
         yield f"{place:3}. {assignment.requirements[number].says}{extra} {count}"
     counts = Counter(verdict_of(result) for result in results.values())
     yield ", ".join(f"{verdict}: {counts[verdict]}" for verdict in SEVERITY)
+
+
+def _points(row: ClassRow) -> str:
+    unseen = f", {row.unseen:g} ?" if row.unseen else ""
+    return f"{row.points:g} of {row.possible:g}{unseen}"
 
 
 def _label(row: ClassRow) -> str:

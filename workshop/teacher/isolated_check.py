@@ -15,18 +15,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from workshop.assignment.assignment import Assignment
-from workshop.judging.judge import Judge
-from workshop.judging.pointing import read_points
+from workshop.judging.judge import examination_of, judge_of
 from workshop.judging.report_json import report_as_json
 from workshop.process import READY
 from workshop.run.examination import Examination, ExaminationOrder
 from workshop.run.fingerprints import Fingerprints
 from workshop.run.order import carry_out
 from workshop.run.program import Program, ProgramError
-from workshop.run.recording import MAX_RUNS_CHARACTERS, TOO_MUCH, RecordOrder, Trace
+from workshop.run.recording import MAX_RUNS_CHARACTERS, TOO_MUCH
 from workshop.teacher.fence import ROOT, RUN_PROGRAMS, Fence, Task
 from workshop.teacher.side_by_side import check_side_by_side
 
@@ -45,6 +44,25 @@ NO_REFERENCE = "The assignment's own program could not be run beside it."
 MIN_HANG_SECONDS = 1
 """A run that alone takes half of the time hangs, if that is as long as this. If only all runs
 together take too long, the machine is slow."""
+
+
+Ran_co = TypeVar("Ran_co", covariant=True)
+
+
+class Order(Protocol[Ran_co]):
+    """What is wanted of a program that runs: a recorded run, or calls of its functions."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the request for a `Runner` as JSON values."""
+        ...
+
+    def read(self, value: Any, /) -> Ran_co:
+        """Return what came of it, of JSON values. Raises ValueError."""
+        ...
+
+    def stopped(self, sentence: str, /) -> Ran_co:
+        """Return what came of it if it had to be stopped."""
+        ...
 
 
 class FenceError(Exception):
@@ -90,8 +108,8 @@ class Isolated:
         except RecursionError:
             raise ValueError("It is nested too deeply.") from None
 
-    def run(self, order: RecordOrder, seconds: float) -> Trace:
-        """Return the run. Raises what `request` does, and ValueError if it is none."""
+    def run(self, order: Order[Ran_co], seconds: float) -> Ran_co:
+        """Return what is ordered. Raises what `request` does, and ValueError if it is none."""
         return order.read(self.request(order.as_json(), seconds))
 
     def _read(self, process: subprocess.Popen[str], seconds: float) -> str:
@@ -154,7 +172,7 @@ class IsolatedProgram(Isolated):
         together = f"Its runs took longer than {seconds:g} seconds together: say --seconds."
         self._time_up = ProgramError(together)
 
-    def perform(self, order: RecordOrder) -> Trace:
+    def perform(self, order: Order[Ran_co]) -> Ran_co:
         """Return the run; one that was stopped if the process has ended, or hangs.
 
         Raises ProgramError if all runs together took too long or printed too much: nothing is known
@@ -192,7 +210,7 @@ class IsolatedReference(Isolated):
     def __init__(self, program: Program, fence: Fence) -> None:
         super().__init__(program, MAX_CPU_SECONDS, fence)
 
-    def perform(self, order: RecordOrder) -> Trace:
+    def perform(self, order: Order[Ran_co]) -> Ran_co:
         """Return the run. Raises ProgramError if there is none: nothing is known of the hand-in
         then, whose answers and draws it was run with."""
         try:
@@ -238,8 +256,7 @@ class Checker:
         isolated.start()
         fingerprints = None
         try:
-            rules = tuple(each.source for each in self._assignment.requirements)
-            examined = self._reference.examine(ExaminationOrder(program, rules))
+            examined = self._reference.examine(examination_of(program, self._assignment))
             fingerprints = examined.fingerprints
             return Checked(self._judge(program, isolated, examined), fingerprints)
         except FenceError:
@@ -257,13 +274,11 @@ class Checker:
     def _judge(
         self, program: Program, isolated: IsolatedProgram, examined: Examination
     ) -> dict[str, Any]:
-        def perform(order: RecordOrder) -> Trace:
+        def perform(order: Any) -> Any:
             return (self._reference if order.of_reference else isolated).perform(order)
 
-        points = read_points(program.files)
-        its = examined.missing, examined.seeding
-        judging = Judge(self._assignment, program, points, *its).judge()
-        return report_as_json(carry_out(judging, perform), program)
+        judge = carry_out(judge_of(self._assignment, program, examined), perform)
+        return report_as_json(carry_out(judge.judge(), perform), program)
 
     def close(self) -> None:
         """End the process of the reference."""

@@ -4,15 +4,20 @@ and no requirement uses: nobody has to guess a name."""
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, TypeAlias
 
-from workshop.assignment.assignment import Assignment
+from workshop.assignment.assignment import Assignment, AssignmentError
 from workshop.assignment.search import Place, places_of
+from workshop.judging.calls import calls_due, came_of
 from workshop.judging.facts import Fact, Statement, said_by
+from workshop.judging.given import given_expressions
+from workshop.judging.own_data import with_worked_answers
 from workshop.judging.reading import Reading
-from workshop.run.recording import Exchange, Running, Trace
+from workshop.judging.slips import slips_of
+from workshop.run.recording import Exchange, Trace
+from workshop.run.streams import END_OF_INPUT
 
 Overview: TypeAlias = dict[str, Any]
 Found: TypeAlias = dict[str, dict[str, Any]]
@@ -22,7 +27,7 @@ MAX_VALUES, MAX_VALUE = 8, 60
 """Different values of a fact that are shown, and characters of one."""
 
 
-def overview(assignment: Assignment) -> Running[Overview]:
+def overview(assignment: Assignment) -> Generator[Any, Any, Overview]:
     """Run the reference in all cases, and return as plain JSON values:
 
     - `facts`: what it prints. `expression` is what `requirements.toml` names it by, `name` what it
@@ -37,15 +42,25 @@ def overview(assignment: Assignment) -> Running[Overview]:
     - `cases`: of each its `name`, `about`, `training`; `transcript`, a list of what is printed and
       what is answered to that (null at the end); `shows`, the names (or expressions) of what it
       shows; `end`: a sentence, unless the program ends with the last answer.
+    - `calls`: those of the requirements, each with what comes of it in the reference.
     - `unreached`: where it prints and no case leads: a file, a line, its source.
     - `slips`: what is wrong with the assignment, in sentences; it cannot be used before they are
       mended.
     """
+    assignment = yield from with_worked_answers(assignment, of_reference=True)
     reading = Reading(assignment, ())
     traces: dict[str, Trace] = {}
     for case in assignment.cases:
         traces[case.name] = yield from reading.run(case, case.answers)
-    return _Overview(assignment, reading, traces).as_json()
+    found = _Overview(assignment, reading, traces).as_json()
+    found["slips"] += slips_of(assignment, reading, traces) if assignment.requirements else ()
+    for requirement in assignment.requirements:
+        try:
+            due = yield from calls_due(assignment, requirement)
+            found["calls"] += [(call, came_of(each)) for call, each in due]
+        except AssignmentError as slip:
+            found["slips"].append(str(slip))
+    return found
 
 
 class _Overview:
@@ -54,7 +69,9 @@ class _Overview:
     ) -> None:
         self.assignment, self.reading, self.traces = assignment, reading, traces
         self.used = {
-            name for each in assignment.requirements for name in (*each.facts, *each.prompts)
+            name
+            for each in assignment.requirements
+            for name in (*each.facts, *each.prompts, *each.refuses)
         }
         self.facts: Found = {}
         self.questions: Found = {}
@@ -62,7 +79,7 @@ class _Overview:
 
     def as_json(self) -> Overview:
         """Return plain JSON values."""
-        _, said = said_by(list(self.traces.values()))
+        _, said = said_by(list(self.traces.values()), given_expressions(self.assignment))
         functions: dict[str, set[str | None]] = defaultdict(set)
         for fact in chain.from_iterable(map(_facts_of, chain.from_iterable(said))):
             functions[fact.expression].add(self.reading.function_of(fact))
@@ -77,8 +94,9 @@ class _Overview:
                 if exchange.asks:
                     self._add_question(case, exchange)
             for file, text in self.traces[case].files.items():
-                names = [name for name, its in self.assignment.facts.items() if file in its]
-                self._add(self.files, case, file, "".join(names[:1]), [text], expression=file)
+                name = self.reading.file_name(file)
+                name = name if name in self.assignment.facts else ""
+                self._add(self.files, case, file, name, [text], expression=file)
         return {
             "facts": list(self.facts.values()),
             "questions": list(self.questions.values()),
@@ -88,6 +106,7 @@ class _Overview:
                 [file, line, _source_line(self.assignment, file, line)]
                 for file, line in sorted(places_of(self.assignment.reference) - self._reached())
             ],
+            "calls": [],
             "slips": [],
         }
 
@@ -183,7 +202,7 @@ def overview_lines(found: Overview) -> Iterator[str]:
             yield f"{head} (name: as requirements.toml finds it = values):"
         for each in found[kind]:
             name = f"{each['name']}: " if each["name"] else ""
-            values = " · ".join(" ".join(value.split()) for value in each["values"])
+            values = " · ".join(" ".join(_typed(value).split()) for value in each["values"])
             expression = " ".join(each["expression"].split())
             yield f"  {name}{expression}{' = ' * bool(values)}{values}"
     usual = {_shown(each) for each in everything if len(each["cases"]) == len(found["cases"])}
@@ -192,16 +211,21 @@ def overview_lines(found: Overview) -> Iterator[str]:
         shown = ", ".join(each for each in case["shows"] if each not in usual)
         yield f"Case “{case['name']}”{training}: {shown or 'what all cases show'}"
         for text, answer in [] if case["training"] else case["transcript"]:
-            typed = "" if answer is None else f"«{answer}»"
+            typed = "" if answer is None else f"«{_typed(answer)}»"
             yield from (f"    {line}" for line in f"{text}{typed}".rstrip("\n").split("\n"))
         if case["end"]:
             yield f"    {case['end']}"
+    yield from (f"{call}: {came}" for call, came in found["calls"])
     for file, line, source in found["unreached"]:
         yield f"No case reaches line {line} of {file}: {source}"
     yield from (
         f"No requirement uses “{_shown(each)}”" for each in everything if not each["is_used"]
     )
     yield from (f"Slip: {slip}" for slip in found["slips"])
+
+
+def _typed(answer: str) -> str:
+    return "control-d" if answer == END_OF_INPUT else answer
 
 
 def _shown(each: Mapping[str, Any]) -> str:

@@ -73,4 +73,4 @@ def test_a_class_comes_to_the_table_that_is_shown() -> None:
     assert table.splitlines() == lines[:-1]
     columns = csv_head(adder()).removeprefix("\ufeff").split(",")
     named = re.findall(r"`(\w+)`", VERDICTS.split("`--csv`")[1])
-    assert named == [*columns[:5], columns[-1].strip()]
+    assert named == [*columns[:8], columns[-1].strip()]

@@ -417,7 +417,7 @@ def test_a_judge_that_fails_leaves_the_others_of_a_class_theirs(
     def broken(*_: object) -> None:
         raise AttributeError("nothing")
 
-    monkeypatch.setattr(isolated_check, "Judge", broken)
+    monkeypatch.setattr(isolated_check, "judge_of", broken)
     said = checker.check(program_of({"my.py": "input()"}))
     assert said.result == "The workshop cannot judge it: AttributeError: nothing."
     checker.close()

@@ -1,0 +1,89 @@
+"""Texts that an assignment gives: to the letter (`exact`), or by the words that may say a value
+(`words`). They are looked for as they are; nothing is learnt of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from workshop.assignment.assignment import Assignment, Requirement
+from workshop.judging.facts import Fact, printed_texts
+from workshop.judging.findings import Finding, difference, quoted
+from workshop.judging.lines import is_in, line_of, number_of
+from workshop.run.recording import Exchange
+
+
+def given_in(assignment: Assignment) -> dict[str, Requirement]:
+    """Return by the name of a fact the requirement that gives its text."""
+    return {
+        name: each
+        for each in assignment.requirements
+        if each.exact or each.words
+        for name in each.facts
+    }
+
+
+def given_expressions(assignment: Assignment) -> frozenset[str]:
+    """Return the expressions of facts that are given: such a text may always be the same."""
+    names = given_in(assignment)
+    return frozenset(
+        expression.rpartition(": ")[2] if its else expression
+        for name, its in assignment.facts.items()
+        if name in names
+        for expression in its
+    )
+
+
+def is_given(fact: Fact, name: str, requirement: Requirement) -> bool:
+    """Return whether a requirement gives the text of all values of a fact, or of this event."""
+    return (
+        requirement.exact or not fact.is_event or bool(_words(fact.expression, name, requirement))
+    )
+
+
+def finding_of_given(
+    fact: Fact,
+    name: str,
+    requirement: Requirement,
+    sides: tuple[Exchange, Exchange],
+    at: tuple[int, int],
+) -> Finding | None:
+    """Return what is not said of a fact that is given, in an exchange of both sides."""
+    reference, program = sides
+    for due in due_texts(reference, fact):
+        words = _words(due, name, requirement)
+        wanted = words or ((due,) if requirement.exact else ())
+        if not wanted or any(_is_said(each, program.text, is_word=bool(words)) for each in wanted):
+            continue
+        piece = next((each for each in program.pieces if each.site and each.text.strip()), None)
+        line = piece.site[0][:2] if piece else ("", 0)
+        shown = piece.text.strip().split("\n")[-1] if piece else ""
+        own = f"says {quoted(shown)}" if shown else "says nothing"
+        sentence = f"{name}: {quoted(due)} is due, to the letter; your program {own}."
+        if words:
+            sentence = f"{name}: {due}; your program says none of: {', '.join(words)}."
+        return difference(at, name, sentence, line, shown, is_soft=True, due=due)
+    return None
+
+
+def due_texts(exchange: Exchange, fact: Fact) -> Iterator[str]:
+    """Yield what the reference prints of a fact; of a board its lines."""
+    if fact.is_event:
+        yield fact.expression
+        return
+    yield from (text.strip() for text in printed_texts(exchange, fact) if text.strip())
+
+
+def _words(value: str, name: str, requirement: Requirement) -> tuple[str, ...]:
+    plain: Mapping[str, tuple[str, ...]] = {
+        key.casefold(): its for key, its in requirement.words.items()
+    }
+    return plain.get(value.strip().casefold()) or plain.get(name.casefold()) or ()
+
+
+def _is_said(due: str, text: str, *, is_word: bool) -> bool:
+    """Return whether a text is there, and no part of a longer word or number."""
+    if is_word:
+        return is_in(due.casefold(), " ".join(text.casefold().split()))
+    if number_of(due) is not None:
+        return any(due == each for line in text.split("\n") for *_, each in line_of(line).tokens)
+    return is_in(due, text)

@@ -1,0 +1,19 @@
+"""Twenty assignments of kinds that first courses have: right programs pass, wrong ones differ."""
+
+from __future__ import annotations
+
+import pytest
+
+from courses import NAMES, course
+from judged import judge_here
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_right_programs_pass_and_wrong_ones_differ(name: str) -> None:
+    its = course(name)
+    assert (len(its.right), len(its.wrong)) == (4, 5)  # the reference is the first
+    right = [judge_here(its.assignment, each).verdict for each in its.right]
+    assert right == ["passes"] * len(right)
+    wrong = [judge_here(its.assignment, each) for each in its.wrong]
+    assert [each.verdict for each in wrong] == ["differs"] * len(wrong)
+    assert all(row.finding for each in wrong for row in each.rows if row.result == "not met")
