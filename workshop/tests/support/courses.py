@@ -1,0 +1,55 @@
+"""Assignments of kinds that first courses have, each with right and wrong programs for it: those in
+`samples/courses`, a file each, and five that everybody can choose."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from places import ASSIGNMENTS
+from workshop.assignment.assignment import Assignment, read_assignment
+from workshop.run.program import Program, program_of
+from workshop.teacher.assignment_folders import read_folder
+
+FOLDER = Path(__file__).parents[1] / "samples/courses"
+NAMES = sorted(path.stem for path in FOLDER.glob("*.toml"))
+
+
+class Course(NamedTuple):
+    """An assignment, and programs for it."""
+
+    assignment: Assignment
+    right: list[Program]
+    wrong: list[Program]
+
+
+def course(name: str) -> Course:
+    """Return the course of this name; its first right program is the reference."""
+    data = tomllib.loads((FOLDER / f"{name}.toml").read_text())
+    beside = data.get("files", {})
+    if "program" in data:
+        files = {
+            f"{name}.py": data["program"],
+            "requirements.toml": data["requirements"],
+            "cases.json": json.dumps(data["cases"]),
+            **beside,
+        }
+        its = read_assignment(name, {file: text.encode() for file, text in files.items()})
+    else:
+        its = read_folder(ASSIGNMENTS / name)
+    sources = [its.reference.files[its.reference.main].decode(), *data["right"]]
+    return Course(
+        its,
+        [program_of({"mine.py": each, **beside}, "mine.py") for each in sources],
+        [program_of({"mine.py": each, **beside}, "mine.py") for each in _wrong(sources, data)],
+    )
+
+
+def _wrong(sources: list[str], data: dict[str, Any]) -> Iterator[str]:
+    """Yield the right programs, each with the change that makes it wrong."""
+    for number, old, new in data["wrong"]:
+        assert sources[number].count(old) == 1, (number, old)
+        yield sources[number].replace(old, new)
