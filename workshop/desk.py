@@ -17,6 +17,7 @@ from workshop.assignment.assignment import (
     Assignment,
     AssignmentError,
     Case,
+    Requirement,
     read_assignment,
     read_case,
 )
@@ -231,7 +232,7 @@ class JudgeDesk(Requests):
     def do_assignment(self, assignment: str, task: dict[str, str]) -> Reply:
         """Return what an assignment asks, whose files are in `task`."""
         given = self._assignment(assignment, task, "")
-        asks = [{"says": each.says, "extra": each.extra} for each in given.requirements]
+        asks = [_head_of(each) for each in given.requirements]
         found = {"title": given.title, "text": given.text.strip(), "requirements": asks}
         return {**found, "cases": len(given.cases)}
 
@@ -288,7 +289,7 @@ class JudgeDesk(Requests):
             }
             for name, program in found.items()
         ]
-        heads = [{"says": each.says, "extra": each.extra} for each in given.requirements]
+        heads = [_head_of(each) for each in given.requirements]
         return {"programs": programs, "heads": heads, "csv": csv_head(given)}
 
     def do_row(self, name: str, sentence: str, assignment: str, task: dict[str, str]) -> Reply:
@@ -311,6 +312,12 @@ class JudgeDesk(Requests):
         games = Counter(guess_game(each, references) for each in sources)
         del games[""]
         return {"game": games.most_common(1)[0][0] if games else ""}
+
+
+def _head_of(requirement: Requirement) -> Reply:
+    """Return a requirement as it is shown without a program."""
+    its = requirement._asdict()
+    return {key: its[key] for key in ("says", "extra", "points", "hidden")}
 
 
 def _encoded(files: Mapping[str, bytes]) -> dict[str, str]:
