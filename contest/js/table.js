@@ -8,7 +8,7 @@ const percent = (part) => `${Math.round(100 * part)} %`;
 export const drawTable = (rows, asked) => {
   const hasScore = rows.some(({ score }) => score !== null);
   const hasFaults = rows.some((row) => row.faults);
-  const heads = ["", "Player", "Won", "Drawn", "Lost", "Points"];
+  const heads = ["", "Player", "Points", "Won", "Drawn", "Lost"];
   if (hasScore) heads.push("Mean score");
   if (hasFaults) heads.push("Faults");
   const head = element("tr");
@@ -32,8 +32,8 @@ export const drawTable = (rows, asked) => {
       name.append(button);
       const share = element("td", `${percent(row.share)} `);
       share.append(element("small", `± ${percent(row.error)}`));
-      line.append(element("td", isShared ? "=" : row.place), name);
-      line.append(...[row.won, row.drawn, row.lost].map((count) => element("td", count)), share);
+      line.append(element("td", isShared ? "=" : row.place), name, share);
+      line.append(...[row.won, row.drawn, row.lost].map((count) => element("td", count)));
       if (hasScore) line.append(element("td", row.score === null ? "" : row.score.toFixed(1)));
       if (hasFaults) line.append(element("td", row.faults || ""));
       return line;
