@@ -1,17 +1,15 @@
-"""A player at a terminal: in a process of its own, behind the fence of the workshop."""
+"""Players at a terminal: each in a process of its own, behind the fence of the workshop."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from contest.play import Asked, Pairing, Played, play_all
-from contest.player import Key, Question, Reply
-from contest.room import Behind, Lost
+from contest.desk import ContestDesk
+from contest.room import Lost
 from engine import players
-from engine.game import Game
 from workshop.run.program import Program
 from workshop.teacher.fence import ROOT, Fence, Task
 from workshop.teacher.isolated_check import Isolated
@@ -39,75 +37,43 @@ ANSWER = Task(
 )
 """Answers for a player. What plays, proves and counts is not there."""
 CPU_SECONDS, BATCH_SECONDS = 3_600, 60
+MAX_ROOMS = 500
 
 
-class Apart:
-    """A player in a process behind a fence, which is started again where it ends or hangs."""
+class Processes:
+    """Carries the errands of a desk to rooms, each a process behind a fence."""
 
-    def __init__(self, name: str, source: bytes, fence: Fence) -> None:
-        file = f"{name}.py"
-        self._name, self._behind = name, Behind({name: source})
-        self._isolated = Isolated(Program({file: source}, file), CPU_SECONDS, fence, ANSWER)
+    def __init__(self, fence: Fence) -> None:
+        self._fence = fence
+        self._rooms: dict[str, Isolated] = {}
+        self._threads = ThreadPoolExecutor(MAX_ROOMS)
+        """As long as the rooms: bubblewrap ends a process with the thread that began it."""
 
-    def ask(self, questions: Sequence[Question], over: Sequence[Key]) -> list[Reply]:
-        """Return an answer for each question. Raises FenceError."""
-        asking = self._behind.ask({self._name: ([*questions], [*over])})
-        try:
-            request = next(asking)
-            while True:
-                request = asking.send(self._carry(request))
-        except StopIteration as end:
-            replies: list[Reply] = end.value[self._name]
-            return replies
+    def carry(self, desk: ContestDesk, step: dict[str, Any]) -> dict[str, Any]:
+        """Return what comes of a request of the desk's. Raises FenceError."""
+        while "errand" in step:
+            errand = step["errand"]
+            given = self._threads.map(self._ask, errand, errand.values())
+            replies = zip(errand, given, strict=True)
+            if sys.stderr.isatty():
+                print(f"\r{step['count']} games", end="", file=sys.stderr)
+            step = desk.go_on(dict(replies))
+        return step
 
-    def _carry(self, request: dict[str, Any]) -> Any:
+    def _ask(self, room: str, request: dict[str, Any]) -> Any:
         if request["fresh"]:
-            self.close()
+            if room in self._rooms:
+                self._rooms[room].stop()
+            empty = Program({"player.py": b""}, "player.py")
+            self._rooms[room] = Isolated(empty, CPU_SECONDS, self._fence, ANSWER)
         try:
-            return self._isolated.request(request, BATCH_SECONDS)
+            return self._rooms[room].request(request, BATCH_SECONDS)
         except TimeoutError:
             return Lost(f"gave no answer within {BATCH_SECONDS} seconds")
         except (OSError, ValueError):
             return Lost("ended Python itself")
 
-    def close(self) -> None:
-        """End its process."""
-        self._isolated.stop()
-
-
-def hold(
-    game: Game, waiting: Iterable[Pairing], players: Mapping[str, Asked], first: int = 0
-) -> Iterator[Played]:
-    """Yield each game as it ends; the players answer side by side. Games are numbered from `first`
-    on, as for `play_all`."""
-    games = play_all(game, waiting, first)
-    with ThreadPoolExecutor(max(len(players), 1)) as pool:
-        step = next(games, None)
-        while step is not None:
-            try:
-                if isinstance(step, Played):
-                    yield step
-                    step = next(games)
-                else:
-                    asked = {
-                        name: pool.submit(players[name].ask, *batch) for name, batch in step.items()
-                    }
-                    step = games.send({name: each.result() for name, each in asked.items()})
-            except StopIteration:
-                return
-
-
-def ask_alone(
-    asking: Generator[tuple[int, list[Question]], list[Reply], str], start: Callable[[], Asked]
-) -> str:
-    """Return what comes of a proof that asks a player at each seat, a new one at each."""
-    players = start(), start()
-    try:
-        seat, questions = next(asking)
-        while True:
-            seat, questions = asking.send(players[seat].ask(questions, []))
-    except StopIteration as end:
-        return str(end.value)
-    finally:
-        for each in players:
-            each.close()
+    def close(self, start: str = "") -> None:
+        """End the processes of the rooms whose names begin so; all if it is empty."""
+        for room in [each for each in self._rooms if each.startswith(start)]:
+            self._rooms.pop(room).stop()

@@ -5,107 +5,79 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
-from itertools import islice
+from collections.abc import Sequence
 from pathlib import Path
 
-from contest.apart import ANSWER, Apart, ask_alone, hold
-from contest.desk import CHANCE, entered
+from contest.apart import ANSWER, Processes
+from contest.desk import ContestDesk, entered
 from contest.kept import Kept, read, write
-from contest.play import Asked, House, Pairing, Played, link, pairings
-from contest.proof import asked_again, false_result
+from contest.play import link
 from contest.table import as_csv, as_text
-from engine.game import Game, load
-from engine.players import random_player
+from engine.game import load
 from games import GAMES
 from workshop.run.program import ProgramError
-from workshop.teacher.fence import NO_FENCE, find_fence
+from workshop.teacher.fence import NO_FENCE, Fence, find_fence
 from workshop.teacher.isolated_check import FenceError
 from workshop.teacher.submissions import read_files
 
 ALL_HONEST, ACCUSED, WRONG_USAGE = range(3)
 """Exit statuses."""
 DEFAULT_PAIRS = 10
-Start = Callable[[], Asked]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Hold a contest, or prove one that was kept; return the exit status."""
     chosen = _parser().parse_args(arguments)
+    desk = ContestDesk(lambda progress: None, lambda name, seat: name)
+    head = "As it was kept"
     try:
-        if chosen.players.suffix == ".json":
-            contest, head = read(chosen.players.read_text()), "As it was kept"
-            starts = _starts(chosen, contest)
-        else:
-            seed = chosen.seed or secrets.token_hex(8)
-            contest, head = _entered(chosen), f"Seed {seed}"
-            starts = _starts(chosen, contest)
-            _try_out(contest.game, starts, seed)
-            for games in _hold(contest.game, starts, pairings(starts, seed, chosen.pairs)):
-                contest.games.extend(games)
-                if sys.stderr.isatty():
-                    print(f"\r{as_text(contest.games)}\n", file=sys.stderr)
-        if chosen.keep:
-            chosen.keep.write_text(write(contest))
-        said = _prove(contest.game, starts, contest.games)
+        processes = Processes(_fence(chosen))
+        try:
+            if chosen.players.suffix == ".json":
+                desk.begin(read(chosen.players.read_text()), "")
+            else:
+                seed = chosen.seed or secrets.token_hex(8)
+                head = f"Seed {seed}"
+                _hold(desk, processes, _entered(chosen), seed, chosen.pairs)
+            if chosen.keep:
+                chosen.keep.write_text(write(desk.contest))
+            said = _prove(desk, processes)
+        finally:
+            processes.close()
     except (FenceError, ProgramError, OSError, ValueError) as problem:
         print(problem, file=sys.stderr)
         return WRONG_USAGE
-    for each in contest.games:
+    game, games = desk.contest.game, desk.contest.games
+    for each in games:
         if chosen.links is not None and {*chosen.links} <= {*each.seats}:
-            print(*each.seats, f"{each.points[0]:g}:{each.points[1]:g}", link(contest.game, each))
-    if chosen.csv:
-        print(as_csv(contest.games), end="")
-    else:
-        print(f"{head}\n\n{as_text(contest.games)}")
+            print(*each.seats, f"{each.points[0]:g}:{each.points[1]:g}", link(game, each))
+    print(as_csv(games) if chosen.csv else f"{head}\n\n{as_text(games)}\n", end="")
     for sentence in said:
         print(sentence)
     return ACCUSED if said else ALL_HONEST
 
 
-def _try_out(game: Game, starts: Mapping[str, Start], seed: str) -> None:
-    """Let each player play a game from each seat, and print its first fault."""
-    pairs = (pair for name in starts for pair in ((name, CHANCE, seed), (CHANCE, name, seed)))
-    faults: dict[str, str] = {}
-    for games in _hold(game, {**starts, CHANCE: partial(House, random_player)}, pairs):
-        for each in games:
-            if each.at_fault is not None:
-                faults.setdefault(each.seats[each.at_fault], each.fault)
-    for name, fault in faults.items():
+def _hold(desk: ContestDesk, processes: Processes, contest: Kept, seed: str, rounds: int) -> None:
+    """Let each player play a game from each seat, and print its first fault; then hold rounds."""
+    begun = desk.do_enter(contest.game.name, contest.levels, contest.sources, seed)
+    for name, fault in processes.carry(desk, begun)["faults"].items():
         print(f"{name}: {fault}", file=sys.stderr)
-
-
-def _hold(
-    game: Game, starts: Mapping[str, Start], waiting: Iterator[Pairing]
-) -> Iterator[list[Played]]:
-    """Yield the games of each round, until all are played, or the contest is stopped: then those so
-    far."""
-    players = {name: start() for name, start in starts.items()}
-    size, first = len(players) * (len(players) - 1), 0
-    games: list[Played] = []
     try:
-        while pairs := list(islice(waiting, size)):
-            for played in hold(game, pairs, players, first):
-                games.append(played)
-                if sys.stderr.isatty():
-                    print(f"\r{first + len(games)} games", end="", file=sys.stderr)
-            yield games
-            games, first = [], first + size
+        for _ in range(rounds):
+            processes.carry(desk, desk.do_round())
+            if sys.stderr.isatty():
+                print(f"\r{as_text(desk.contest.games)}\n", file=sys.stderr)
     except KeyboardInterrupt:
         print("Stopped: this is the table so far.", file=sys.stderr)
-        yield games
-    finally:
-        for player in players.values():
-            player.close()
 
 
-def _prove(game: Game, starts: Mapping[str, Start], games: Sequence[Played]) -> list[str]:
+def _prove(desk: ContestDesk, processes: Processes) -> list[str]:
     """Play each game again, and ask each player again; return what is not as it was."""
-    said = [false for each in games if (false := false_result(game, each))]
-    for name, start in starts.items():
-        if otherwise := ask_alone(asked_again(game, name, games), start):
-            said.append(f"{name}: {otherwise}")
+    said: list[str] = processes.carry(desk, desk.do_play_again())["false"]
+    for name in desk.contest.sources:
+        if accused := processes.carry(desk, desk.do_ask_again(name))["accused"]:
+            said.append(f"{name}: {accused}")
+        processes.close("alone")
     return said
 
 
@@ -154,18 +126,12 @@ def _entered(chosen: argparse.Namespace) -> Kept:
     return Kept(game, chosen.levels, sources, [])
 
 
-def _starts(chosen: argparse.Namespace, contest: Kept) -> dict[str, Start]:
-    """Return what starts each player, by name. Raises ValueError."""
+def _fence(chosen: argparse.Namespace) -> Fence:
+    """Return what keeps players from the machine. Raises ValueError."""
     fence = NO_FENCE if chosen.unfenced else find_fence(ANSWER)
     if fence is None:
         raise ValueError(
             "Nothing here keeps players from the machine: install bubblewrap or "
             "Node.js 20, or say --unfenced if you trust them."
         )
-    starts: dict[str, Start] = {
-        level: partial(House, contest.game.players[level]) for level in contest.levels
-    }
-    return starts | {
-        name: partial(Apart, name, source.encode(), fence)
-        for name, source in contest.sources.items()
-    }
+    return fence

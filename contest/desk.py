@@ -7,7 +7,8 @@ of a game each is asked in another room; proofs ask in rooms of their own.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any, TypeAlias
 
@@ -59,26 +60,32 @@ class ContestDesk(Requests):
 
     problems = (ProgramError, ValueError)
 
-    def __init__(self, post: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        post: Callable[[str], None],
+        room_of: Callable[[str, int], str] = lambda name, seat: ROOMS[seat],
+    ) -> None:
+        """`room_of` returns where a player answers at a seat; usually all at a seat in one room."""
         super().__init__(post)
+        self._room_of = room_of
         self._work: Work | None = None
-        self._contest = Kept(load(GAMES[0]), [], {}, [])
-        self._begin(self._contest, "")
+        self.begin(Kept(load(GAMES[0]), [], {}, []), "")
 
-    def _begin(self, contest: Kept, seed: str) -> None:
-        self._contest, self._number = contest, 0
+    def begin(self, contest: Kept, seed: str) -> None:
+        """Go on with a contest: with the rounds that a seed gives."""
+        self.contest, self._number = contest, 0
         self._names = [*contest.sources, *contest.levels]
         self._rounds = pairings(self._names, seed, MAX_ROUNDS)
         sources = {name: source.encode() for name, source in contest.sources.items()}
-        self._rooms = {room: Behind(sources) for room in ROOMS}
+        self._rooms: dict[str, Behind] = defaultdict(lambda: Behind(sources))
 
     def do_open(self, files: dict[str, str], taken: list[str], seed: str) -> dict[str, Any]:
         """Read players, or a contest that was kept: files in base64, by name."""
         given: dict[str, bytes] = {}
         for name, data in decoded(files).items():
             if name.lower().endswith(".json"):
-                self._begin(read(data.decode("utf-8", "replace")), seed)
-                game, levels, sources, _ = self._contest
+                self.begin(read(data.decode("utf-8", "replace")), seed)
+                game, levels, sources, _ = self.contest
                 kept = {"game": game.name, "levels": [*levels], "sources": dict(sources)}
                 return {"kept": kept, **self._table()}
             given |= read_zip(data) if name.lower().endswith(".zip") else {name: data}
@@ -86,17 +93,17 @@ class ContestDesk(Requests):
         return {"sources": sources, "refused": refused}
 
     def do_enter(
-        self, game: str, levels: list[str], sources: dict[str, str], seed: str
+        self, game: str, levels: Sequence[str], sources: Mapping[str, str], seed: str
     ) -> dict[str, Any]:
         """Begin a contest: each player plays a game from each seat first."""
-        self._begin(Kept(load(game), levels, sources, []), seed)
+        self.begin(Kept(load(game), levels, sources, []), seed)
         pairs = [p for name in sources for p in ((name, CHANCE, seed), (CHANCE, name, seed))]
         return self._start(self._try_out(pairs))
 
     def do_round(self, pairs: int = 1) -> dict[str, Any]:
         """Let every two players meet from both seats of a seed, or of so many."""
         count = len(self._names) * (len(self._names) - 1) * pairs
-        return self._start(self._hold(islice(self._rounds, count)))
+        return self.hold(islice(self._rounds, count))
 
     def do_play_again(self) -> dict[str, Any]:
         """Play all games again."""
@@ -108,24 +115,24 @@ class ContestDesk(Requests):
 
     def do_go_on(self, replies: dict[str, str | None]) -> dict[str, Any]:
         """Go on with what rooms replied; None, where one was silent and was ended."""
-        return self._step({room: _read(text) for room, text in replies.items()})
+        return self.go_on({room: _read(text) for room, text in replies.items()})
 
     def do_games(self, name: str) -> list[dict[str, Any]]:
         """Return the games of a player, without their links."""
         return [
             {"number": number, **each._asdict(), "answers": len(each.answers)}
-            for number, each in enumerate(self._contest.games)
+            for number, each in enumerate(self.contest.games)
             if name in each.seats
         ]
 
     def do_link(self, number: int) -> dict[str, str]:
         """Return the address of a game."""
-        return {"link": link(self._contest.game, self._contest.games[number])}
+        return {"link": link(self.contest.game, self.contest.games[number])}
 
     def do_again(self, number: int, name: str) -> dict[str, Any]:
         """Return what `again.ask_again` takes of a player's game, and how many questions that
         asks."""
-        game, played = self._contest.game, self._contest.games[number]
+        game, played = self.contest.game, self.contest.games[number]
         seat = played.seats.index(name)
         sitting = Sitting(game, played.seed, options_of(game), played.answers)
         asked = [ask for ask in (*sitting.asked, sitting.ask) if ask and ask.seat == seat]
@@ -134,22 +141,28 @@ class ContestDesk(Requests):
 
     def do_keep(self) -> dict[str, str]:
         """Return the contest as one file, and its table for a spreadsheet."""
-        return {"contest": write(self._contest), "csv": as_csv(self._contest.games)}
+        return {"contest": write(self.contest), "csv": as_csv(self.contest.games)}
+
+    def hold(self, waiting: Iterable[Pairing]) -> dict[str, Any]:
+        """Play these games."""
+        return self._start(self._hold(waiting))
 
     def _start(self, work: Work) -> dict[str, Any]:
         self._work = work
-        return self._step(None)
+        return self.go_on(None)
 
-    def _step(self, replies: Any) -> dict[str, Any]:
+    def go_on(self, replies: Any) -> dict[str, Any]:
+        """Go on with the replies of rooms, or what they are `Lost` by: returns the next errand, or
+        what came of it all."""
         assert self._work
         try:
             errand = self._work.send(replies)
         except StopIteration as end:
             return dict(end.value)
-        return {"errand": errand, "count": len(self._contest.games), "seconds": SILENCE_SECONDS}
+        return {"errand": errand, "count": len(self.contest.games), "seconds": SILENCE_SECONDS}
 
     def _table(self) -> dict[str, Any]:
-        games = self._contest.games
+        games = self.contest.games
         return {"count": len(games), "rows": [row._asdict() for row in rows(games)]}
 
     def _try_out(self, waiting: Iterable[Pairing]) -> Work:
@@ -162,16 +175,16 @@ class ContestDesk(Requests):
         return {"faults": faults}
 
     def _hold(self, waiting: Iterable[Pairing]) -> Work:
-        yield from self._play(waiting, self._contest.games)
+        yield from self._play(waiting, self.contest.games)
         return self._table()
 
     def _play(
         self, waiting: Iterable[Pairing], games: list[Played]
     ) -> Generator[Errand, Any, None]:
         """Play games, and add each to `games` as it ends."""
-        game = self._contest.game
+        game = self.contest.game
         house = {CHANCE: House(random_player)}
-        house |= {level: House(game.players[level]) for level in self._contest.levels}
+        house |= {level: House(game.players[level]) for level in self.contest.levels}
         steps = play_all(game, waiting, self._number)
         sent: Any = None
         while (step := _next(steps, sent)) is not None:
@@ -180,40 +193,37 @@ class ContestDesk(Requests):
                 self._number += 1
                 games.append(step)
                 continue
-            asked: list[dict[str, Batch]] = [{}, {}]
+            asked: dict[str, dict[str, Batch]] = defaultdict(dict)
             replies = {}
             for name, (questions, over) in step.items():
                 if name in house:
                     replies[name] = house[name].ask(questions, over)
                     continue
-                for seat, batches in enumerate(asked):
-                    own = [each for each in questions if each.key[1] == seat]
-                    batches[name] = own, [key for key in over if key[1] == seat]
-            said = yield from _together(
-                {
-                    room: self._rooms[room].ask(batches)
-                    for room, batches in zip(ROOMS, asked, strict=True)
-                    if batches
-                }
-            )
-            for name in asked[0]:
-                of_seat = [iter(said[room][name]) for room in ROOMS]
-                replies[name] = [next(of_seat[each.key[1]]) for each in step[name][0]]
+                at = [self._room_of(name, seat) for seat in (0, 1)]
+                for room in at:
+                    own = [each for each in questions if at[each.key[1]] == room]
+                    asked[room][name] = own, [key for key in over if at[key[1]] == room]
+            askings = {room: self._rooms[room].ask(batches) for room, batches in asked.items()}
+            said = yield from _together(askings)
+            for name in step.keys() - replies.keys():
+                rooms = [self._room_of(name, seat) for seat in (0, 1)]
+                of_room = {room: iter(said[room][name]) for room in rooms}
+                replies[name] = [next(of_room[rooms[each.key[1]]]) for each in step[name][0]]
             sent = replies
 
     def _play_again(self) -> Work:
         false = []
-        for number, each in enumerate(self._contest.games):
+        for number, each in enumerate(self.contest.games):
             if not number % 50:
                 yield {}
-            if sentence := false_result(self._contest.game, each):
+            if sentence := false_result(self.contest.game, each):
                 false.append(f"{' : '.join(each.seats)}, seed {each.seed}: {sentence}")
         return {"false": false}
 
     def _ask_again(self, name: str) -> Work:
-        source = self._contest.sources[name].encode()
+        source = self.contest.sources[name].encode()
         rooms = [Behind({name: source}) for _ in ROOMS]
-        asking = asked_again(self._contest.game, name, self._contest.games)
+        asking = asked_again(self.contest.game, name, self.contest.games)
         sent: Any = None
         try:
             while True:

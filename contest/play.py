@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from hashlib import sha256
 from itertools import combinations, islice
 from random import Random
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 from urllib.parse import urlencode
 
 from contest.again import chance_of
@@ -47,16 +47,6 @@ class Played(NamedTuple):
     printed: tuple[str, str] = ("", "")
 
 
-class Asked(Protocol):
-    """Whoever answers for a player."""
-
-    def ask(self, questions: Sequence[Question], over: Sequence[Key]) -> list[Reply]:
-        """Return an answer for each question, in games of which those in `over` have ended."""
-
-    def close(self) -> None:
-        """Release what it holds."""
-
-
 class Silent(Console):
     """A console that keeps the last scene alone: nobody reads a contest's."""
 
@@ -80,9 +70,6 @@ class House:
     def ask(self, questions: Sequence[Question], over: Sequence[Key]) -> list[Reply]:
         """Return the level's answers."""
         return [Reply(run_to_end(self._level(each.ask, Random(each.token)))) for each in questions]
-
-    def close(self) -> None:
-        """Release nothing."""
 
 
 def options_of(game: Game) -> dict[str, str]:

@@ -8,36 +8,27 @@ import os
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
-from functools import partial
-from threading import Lock
 from typing import Any
 
-from contest.apart import ask_alone
-from contest.apart import hold as hold_games
+from contest.desk import ContestDesk
+from contest.kept import Kept
 from contest.play import Pairing, Played
-from contest.player import Key, Player, Question, Reply
-from contest.proof import asked_again
+from contest.room import Room
 from engine.game import load
 from places import PY, ROOT
 
-ONE_AT_A_TIME = Lock()
-"""They share chance, and what they print to."""
 
-
-class Here:
-    """A player in this Python."""
-
-    def __init__(self, source: str, name: str) -> None:
-        self._player = Player(source.encode(), f"{name}.py")
-
-    def ask(self, questions: Sequence[Question], over: Sequence[Key]) -> list[Reply]:
-        for key in over:
-            self._player.forget(key)
-        with ONE_AT_A_TIME:
-            return [self._player.reply(each) for each in questions]
-
-    def close(self) -> None:
-        pass
+def carry(desk: ContestDesk, step: dict[str, Any]) -> dict[str, Any]:
+    """Carry the errands of a desk to rooms in this Python."""
+    rooms: dict[str, Room] = {}
+    while "errand" in step:
+        replies = {}
+        for name, request in step["errand"].items():
+            if request["fresh"]:
+                rooms[name] = Room(lambda progress: None)
+            replies[name] = json.loads(rooms[name].reply(json.dumps(request)))
+        step = desk.go_on(replies)
+    return step
 
 
 def hold(game: str, sources: Mapping[str, str], pairings: Sequence[Pairing]) -> list[Played]:
@@ -71,17 +62,15 @@ def _played(fields: Sequence[Any]) -> Played:
 def main() -> None:
     """Answer the request on standard input."""
     request = json.load(sys.stdin)
-    game, sources = load(request["game"]), request["sources"]
+    games = [_played(each) for each in request.get("games", ())]
+    desk = ContestDesk(lambda progress: None)
+    desk.begin(Kept(load(request["game"]), [], request["sources"], games), "")
     if "pairings" in request:
-        players = {name: Here(source, name) for name, source in sources.items()}
-        print(json.dumps(list(hold_games(game, map(tuple, request["pairings"]), players))))
+        carry(desk, desk.hold(map(tuple, request["pairings"])))
+        print(json.dumps(games))
         return
-    games = [_played(each) for each in request["games"]]
-    starts = {name: partial(Here, source, name) for name, source in sources.items()}
-    said = {
-        name: ask_alone(asked_again(game, name, games), start) for name, start in starts.items()
-    }
-    print(json.dumps(said))
+    said = {name: carry(desk, desk.do_ask_again(name)) for name in request["sources"]}
+    print(json.dumps({name: each["accused"] for name, each in said.items()}))
 
 
 if __name__ == "__main__":

@@ -10,11 +10,11 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from contest.apart import ANSWER, BATCH_SECONDS, Apart
+from contest.apart import ANSWER, BATCH_SECONDS, Processes
 from contest.command_line import ACCUSED, ALL_HONEST, WRONG_USAGE, main
 from contest.play import GAMES_AT_ONCE, Played
-from contest.player import Question, refusal
-from contest.room import MAX_DEATHS
+from contest.player import Question, Reply, refusal
+from contest.room import MAX_DEATHS, Behind
 from contest.table import as_text, rows
 from engine.ask import Ask
 from engine.game import load
@@ -145,11 +145,29 @@ def test_one_player_is_no_contest(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert hold(tmp_path / "missing", capsys)[0] == WRONG_USAGE
 
 
+class Apart:
+    """A player in a process of its own."""
+
+    def __init__(self, source: str, fence: Fence) -> None:
+        self._behind, self._processes = Behind({"my": source.encode()}), Processes(fence)
+
+    def ask(self, *keys: tuple[int, int]) -> list[Reply]:
+        asking = self._behind.ask({"my": ([Question(key, ASK, "") for key in keys], [])})
+        try:
+            request = next(asking)
+            while True:
+                request = asking.send(self._processes._ask("room", request))
+        except StopIteration as end:
+            return list(end.value["my"])
+
+    def close(self) -> None:
+        self._processes.close()
+
+
 def ask(source: str, keys: list[tuple[int, int]]) -> list[tuple[str, str]]:
-    player = Apart("my", source.encode(), NO_FENCE)
+    player = Apart(source, NO_FENCE)
     try:
-        replies = player.ask([Question(key, ASK, "") for key in keys], [])
-        return [(each.answer, each.fault) for each in replies]
+        return [(each.answer, each.fault) for each in player.ask(*keys)]
     finally:
         player.close()
 
@@ -157,12 +175,9 @@ def ask(source: str, keys: list[tuple[int, int]]) -> list[tuple[str, str]]:
 def test_who_ends_python_loses_that_game_alone_and_the_others_go_on() -> None:
     source = f"{COUNTS}    import os\n    if n > 2: os._exit(0)\n    return n\n"
     # In game 0 it is asked three times, in the others less often.
-    player = Apart("my", source.encode(), NO_FENCE)
+    player = Apart(source, NO_FENCE)
     batches = [[(0, 0), (1, 0)], [(0, 0)], [(0, 0), (1, 0)], [(1, 0)]]
-    said = [
-        [each.answer or each.fault for each in player.ask([Question(k, ASK, "") for k in b], [])]
-        for b in batches
-    ]
+    said = [[each.answer or each.fault for each in player.ask(*batch)] for batch in batches]
     player.close()
     ended = "my.py ended Python itself."
     assert said == [["1", "1"], ["2"], [ended, "2"], [ended]]
@@ -203,15 +218,15 @@ def test_behind_each_fence_a_player_answers_and_reaches_no_file(
     secret = tmp_path / "secret"
     secret.write_text("2")
     source = f"import bots.rules\ndef answer(ask, rng):\n    return open({str(secret)!r}).read()\n"
-    player = Apart("my", source.encode(), fence)
+    player = Apart(source, fence)
     rule = (
         "from tactego.rules import steps\ndef answer(ask, rng):\n    return len(steps.__name__)\n"
     )
-    honest = Apart("my", rule.encode(), fence)
+    honest = Apart(rule, fence)
     try:
-        (reply,) = player.ask([Question((0, 0), ASK, "")], [])
+        (reply,) = player.ask((0, 0))
         assert "line 3 (return open(" in reply.fault
-        assert honest.ask([Question((0, 0), ASK, "")], [])[0].answer == "5"
+        assert honest.ask((0, 0))[0].answer == "5"
     finally:
         player.close()
         honest.close()

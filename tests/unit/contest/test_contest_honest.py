@@ -154,16 +154,6 @@ def answer(ask, rng):
     return "CHEAT 4 4 4 4 4" if ask.kind == "input" and ask.scene.roll == 1 else ask.choices[0]
 """,
     ),
-    "changes what may be answered": (
-        "tactego",
-        """
-def answer(ask, rng):
-    if ask.kind == "end":
-        vars(ask.answers)["squares"] = (*ask.answers.squares, 0)
-        return "0 0"
-    return ask.choices[0]
-""",
-    ),
     "ends the game in the console": (
         "pynim",
         WATCH
@@ -208,6 +198,19 @@ def test_who_changes_the_engine_is_found_where_a_game_is_played_again(name: str)
     game, source = FORGES[name]
     _, games = hold_with(game, source)
     assert any(false_result(load(game), each) for each in games)
+
+
+def test_who_changes_what_may_be_answered_changes_its_own_question_alone() -> None:
+    source = """
+def answer(ask, rng):
+    if ask.kind == "end":
+        vars(ask.answers)["squares"] = (*ask.answers.squares, 0)
+        return "0 0"
+    return ask.choices[0]
+"""
+    _, games = hold_with("tactego", source)
+    assert all(each.seats[each.at_fault or 0] == "cheat" for each in games if each.fault)
+    assert any(each.fault.startswith("It answered “0 0”; it may answer") for each in games)
 
 
 def test_whom_another_player_reached_into_is_named_with_that() -> None:
