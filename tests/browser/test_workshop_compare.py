@@ -262,6 +262,9 @@ def test_a_student_presses_where_the_program_says_it(workshop: Page) -> None:
     token = question.get_by_role("button", name="MIT", exact=True).first
     token.focus()
     token.press("Enter")
+    expect(question).to_contain_text("Does that count?")
+    expect(page.locator("#result")).to_contain_text("1 not seen")
+    question.get_by_role("button", name="Yes, it counts").click()
     expect(page.locator("#result")).to_contain_text("1 not met")
     expect(page.locator("#requirements")).to_contain_text("”, yours “")
     expect(page.locator(".asks")).to_have_count(0)

@@ -96,16 +96,24 @@ const evidence = (its, found, whose = "Your program", row = "") => {
 
 /** What could not be read: each word and number of what the program said there can be pressed. */
 const question = (asked) => {
-  const { says, case: name, answers, spans, fact, exchange } = asked;
+  const { says, case: name, answers, spans, fact, exchange, token: pressed } = asked;
+  const at = { fact, case: name, exchange };
   const made = element("div", "", "why asks");
   const said = element("pre", "", "felt");
   said.setAttribute("aria-label", says);
   said.role = "group";
   for (const [text, token] of spans)
-    said.append(token === null ? text : button(text, "point", { fact, token, case: name, exchange }, "token"));
+    said.append(token === null ? text : button(text, "point", { ...at, token }, "token"));
   const typed = answers.length ? `after ${typedText(answers.at(-1))}` : "at the start";
-  const not = button("It is not said here", "point", { fact, token: -1, case: name, exchange });
-  made.append(element("p", says), element("p", `${name}, ${typed}. Press the word or number.`, "case"), said, not);
+  const not = button("It is not said here", "point", { ...at, token: -1 });
+  const sure = pressed === null ? [] : [button("Yes, it counts", "point", { ...at, token: pressed, sure: true })];
+  made.append(
+    element("p", says),
+    element("p", `${name}, ${typed}. Press the word or number.`, "case"),
+    said,
+    ...sure,
+    not,
+  );
   return made;
 };
 

@@ -125,13 +125,14 @@ const ACTIONS = {
   },
   watch: () => dispatch({ is: "watch" }),
   "watch-end": () => dispatch({ is: "watch", at: (ends) => ends.failed }),
-  point: ({ fact, token, case: name, exchange }) =>
+  point: ({ fact, token, case: name, exchange, sure }) =>
     dispatch({
       is: "point",
       fact,
       token: Number(token),
       name,
       exchange: Number(exchange),
+      sure: sure === "true",
       ...pointsOf(current().program.source),
     }),
   "open-program": ({ at, row }) => {

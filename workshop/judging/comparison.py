@@ -126,10 +126,17 @@ class Comparison:
         starting = {
             fact for fact in self.required if self.names[fact] in reading.assignment.starting
         }
-        self.unsaid = {(each.fact, each.case, each.exchange) for each in points if each.token < 0}
-        """What a person says that is not said."""
         self.learner = Learner(self.columns, due_by_fact, starting, self._pointed(points))
         self.carriers = self.learner.learn()
+        self.doubts = {each: says for each in points if (says := self._blamed(each))}
+        """What a person has pressed by which the program would differ, and how: it does not count
+        before that is confirmed."""
+        if self.doubts:
+            points = [each for each in points if each not in self.doubts]
+            self.learner = Learner(self.columns, due_by_fact, starting, self._pointed(points))
+            self.carriers = self.learner.learn()
+        self.unsaid = {(each.fact, each.case, each.exchange) for each in points if each.token < 0}
+        """What a person says that is not said."""
         self.events = {fact for fact in self.required if fact.is_event}
         self.grids: dict[Fact, GridCarrier | None] = {
             fact: find_grid(samples) for fact in wanted & tables if (samples := self._samples(fact))
@@ -193,6 +200,28 @@ class Comparison:
                                 item = (0,) if fact in statement.lists else ()
                                 pointed[fact][trial, place, *item] = line
         return pointed
+
+    def _blamed(self, point: Point) -> str:
+        """Return how a program differs by what was pressed, in a sentence; "" if it does not, or a
+        person is sure."""
+        known = {match.case.name: len(match.program.exchanges) for match in self.matches}
+        if point.sure or point.exchange >= known.get(point.case, 0):
+            return ""
+        if point.token < 0:
+            return f"If {point.fact} is not said here, your program differs. Does that count?"
+        for fact, carriers in self.carriers.items():
+            for carrier in carriers if self.title_of(fact) == point.fact else ():
+                due, said = self.learner.due[fact], self.learner.said(fact, carrier.column)
+                for place in sorted(carrier.places) if carrier.is_pointed else ():
+                    if carrier.is_right(said[place], due[place]):
+                        continue
+                    own, value = (self._shown(place[0], each[place]) for each in (said, due))
+                    case = self.matches[place[0]].case.name
+                    return (
+                        f"If that is {point.fact}, your program differs: in “{case}” it says {own} "
+                        f"there, and it is {value}. Does that count?"
+                    )
+        return ""
 
     def title_of(self, fact: Fact) -> str:
         """Return what a fact is called, with its row and column in a table."""
@@ -304,19 +333,6 @@ class Comparison:
     def _typed_before(self, trial: int, r: int) -> str:
         """Return what was typed just before an exchange of the reference."""
         return (self.matches[trial].reference.exchanges[r - 1].answer or "") if r else ""
-
-    @cached_property
-    def echoes(self) -> set[Fact]:
-        """What mostly is what was typed just before: that need not be said again."""
-        found = set()
-        for fact, due in self.learner.due.items():
-            typed = 0
-            for (trial, place, *_), value in due.items():
-                r = self.matches[trial].pairs[place][0]
-                typed += _is_typed(value, self._typed_before(trial, r), r - 1)
-            if typed >= RIGHT_FOR_WRONG * (len(due) - typed):
-                found.add(fact)
-        return found
 
     @cached_property
     def greetings(self) -> set[Fact]:
@@ -455,7 +471,7 @@ class Comparison:
                 yield Mark(name, r, "right", None, fact)
                 yield from self._spelling_marks(trial, place, fact)
             else:
-                is_echo = fact in self.echoes and _is_typed(value, before, r - 1)
+                is_echo = _is_typed(value, before, r - 1)
                 yield Mark(name, r, "needless" if is_echo else "unread", None, fact)
         for fact in self.events - statement.values.keys():
             if found := self._false_event((trial, place), fact):
@@ -629,7 +645,7 @@ class Comparison:
         if not fact.is_event and self._is_said(place, value + offset if offset else value):
             return False
         r = self.matches[place[0]].pairs[place[1]][0]
-        if fact in self.echoes and _is_typed(value, self._typed_before(place[0], r), r - 1):
+        if _is_typed(value, self._typed_before(place[0], r), r - 1):
             return False
         if self._is_cell(fact):
             return False

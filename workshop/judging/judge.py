@@ -310,8 +310,11 @@ def _unread(marks: Mapping[str, Sequence[Mark]]) -> set[str]:
 def _questions(
     rows: Sequence[Row], comparison: Comparison, trials: Mapping[str, int]
 ) -> Iterator[Question]:
-    """Yield what a person may point at: what the rows that are not seen hang on."""
-    asked = set[str]()
+    """Yield what a person may point at: what the rows that are not seen hang on; first what was
+    pressed, and would blame the program."""
+    asked = {point.fact for point in comparison.doubts}
+    for point, says in comparison.doubts.items():
+        yield Question(point.fact, says, point.case, point.exchange, "", point.token)
     for row in rows:
         mark = row.mark
         if row.result != "not seen" or not mark or not mark.fact or mark.state != "unread":

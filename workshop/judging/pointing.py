@@ -31,6 +31,8 @@ class Point(NamedTuple):
     token: int
     """The number of the word or number (`TOKEN`) in the exchange's text, counted from 0; -1: it is
     not said there."""
+    sure: bool = False
+    """Whether a person has said that it counts, though the program differs by it."""
 
 
 class Question(NamedTuple):
@@ -44,6 +46,8 @@ class Question(NamedTuple):
     """An exchange of the program in which the fact is due; others will do as well."""
     value: str
     """What it is there; "" for an event."""
+    token: int | None = None
+    """What was pressed, and waits for a person to say that it counts."""
 
 
 class Pointed(NamedTuple):
@@ -95,5 +99,5 @@ def read_points(files: Mapping[str, bytes]) -> tuple[Point, ...]:
 def _point(value: Any) -> Point:
     match value:
         case {"fact": str(fact), "case": str(case), "exchange": int(exchange), "token": int(token)}:
-            return Point(fact, case, exchange, token)
+            return Point(fact, case, exchange, token, value.get("sure") is True)
     raise ValueError("This is no point.")

@@ -51,8 +51,9 @@ def report_as_json(report: Report, program: Program) -> dict[str, Any]:
       above.
     - `asked`: questions to a person. `fact`, `case`, `exchange` are of the point that answers it,
       with the `token` that was pressed, or -1: it is not said there. `says`: the sentence.
-      `value`: what is due. `answers`. `spans`: what the program said: a text, and the token's
-      number or null.
+      `value`: what is due. `token`: null, or what was pressed and counts only when the point has
+      `sure`, as the program differs by it. `answers`. `spans`: what the program said: a text, and
+      the token's number or null.
     - `also_asks`: questions that only the program asks; they are answered, and never held against
       it.
     - `open`: what it does as the text leaves open. `added`: what cases came from elsewhere.

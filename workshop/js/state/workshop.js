@@ -371,9 +371,9 @@ const COMMANDS = {
         ? { is: "judged", what, report: reply, who: s.isLinked ? FROM_A_LINK : "", source: s.program.source }
         : { is: "said", text: String(problem) };
   },
-  point: (s, { fact, token, name, exchange, file, points }, emit) => {
+  point: (s, { fact, token, name, exchange, sure, file, points }, emit) => {
     const others = points.filter((/** @type {any} */ each) => each.fact !== fact);
-    const all = fact ? [...others, { fact, case: name, exchange, token }] : [];
+    const all = fact ? [...others, { fact, case: name, exchange, token, ...(sure && { sure }) }] : [];
     s.program = programs.written(s.program, file, all.length ? JSON.stringify({ points: all }, null, 1) : "");
     touch(s, emit);
     COMMANDS.judge(s, {}, emit, /** @type {any} */ (null));

@@ -119,13 +119,18 @@ def test_a_place_that_is_pointed_at_is_held_to_all_cases(
     assert report.verdict == "not compared"
     (asked,) = report.questions
     assert asked.says.startswith("Where does your program say the winner's ID? Here it is “")
-    point = pressed(report, "MIT555555")
+    doubtful = pressed(report, "MIT555555")
+    report = judged("pynim", wrong, doubtful)
+    assert report.verdict == "not compared"
+    assert "differs: in “" in report.questions[0].says
+    assert report.questions[0].token == doubtful.token
+    point = doubtful._replace(sure=True)
     report = judged("pynim", wrong, point)
     assert report.verdict == "differs"
     assert not report.questions
     sentence = "the winner's ID: “MIT123456”, yours “MIT555555”."
     assert sentence in [each.sentence for its in report.findings.values() for each in its]
-    assert judged("pynim", source_of(RIGHT["pynim"]), point).verdict == "passes"
+    assert judged("pynim", source_of(RIGHT["pynim"]), doubtful).verdict == "passes"
     (tmp_path / "main.py").write_text(wrong)
     (tmp_path / POINTS_FILE).write_text(json.dumps({"points": [point._asdict()]}))
     command = ["check", str(tmp_path), "--assignment", str(PYNIM), "--unfenced"]
