@@ -105,7 +105,10 @@ def _worked(assignment: Assignment, case: Case, draws: tuple[Draw, ...] | None) 
         texts = [str(each[1]) for each in items[:MAX_WORKED] if each[0] in kinds]
         if result.outcome != "returned" or len(texts) < len(items):
             why = result.said if result.outcome == "raised" else "it is no text, number or list"
-            raise AssignmentError(f"{case.name}: the answer {answer} cannot be worked out: {why}.")
+            problem = f"{case.name}: the answer {answer} cannot be worked out: {why}."
+            if assignment.own_changes or assignment.own_files or draws:
+                raise ProgramError(problem)  # other programs have other data
+            raise AssignmentError(problem)
         answers += texts
     return case._replace(answers=tuple(answers))
 

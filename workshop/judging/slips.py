@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from difflib import get_close_matches
 
 from workshop.assignment.assignment import Assignment, AssignmentError, Requirement
+from workshop.assignment.keys import nearest
 from workshop.judging.facts import Statement, said_by
 from workshop.judging.findings import CLEARS, DRAWS, SPELLING
 from workshop.judging.given import given_expressions, given_in
@@ -81,16 +81,16 @@ class _Checker:
         """Yield names for what no case shows, with the nearest that one does."""
         for name, expressions in self.assignment.facts.items():
             if name not in self.every:
-                near = _nearest(expressions[0], self._expressions())
+                near = nearest(expressions[0], self._expressions())
                 yield (
                     f"no case shows the fact “{name}”: its reference never prints "
-                    f"“{'”, “'.join(expressions)}”{near}."
+                    f"“{'”, “'.join(expressions)}”{near or '.'}"
                 )
         for name, piece in self.assignment.questions.items():
             if name not in self.every:
                 prompts = {each.prompt for each in self._exchanges() if each.prompt}
-                near = _nearest(piece, prompts)
-                yield f"no question has “{piece}” in it, as “{name}” should{near}."
+                near = nearest(piece, prompts)
+                yield f"no question has “{piece}” in it, as “{name}” should{near or '.'}"
 
     def _exchanges(self) -> Iterator[Exchange]:
         return (each for trace in self.traces.values() for each in trace.exchanges)
@@ -113,10 +113,11 @@ class _Checker:
         cases = {case.name for case in self.assignment.cases}
         for name in (*requirement.facts, *requirement.refuses):
             if name not in named:
-                yield f"{says} is about “{name}”, which has no name{_nearest(name, named)}."
+                yield f"{says} is about “{name}”, which has no name{nearest(name, named) or '.'}"
         for name in requirement.cases:
             if name not in cases:
-                yield f"{says} names the case “{name}”, which there is not{_nearest(name, cases)}."
+                near = nearest(name, cases) or "."
+                yield f"{says} names the case “{name}”, which there is not{near}"
         about = subjects(requirement)
         if not about:
             return
@@ -158,9 +159,3 @@ class _Checker:
                 "the reference reads to the end of its input, and no case ends with it: let the "
                 'last answer be "\\u0004", which is control-d.'
             )
-
-
-def _nearest(name: str, names: set[str]) -> str:
-    """Return what may be meant, as a part of a sentence."""
-    near = get_close_matches(name, names, 1, 0.6)
-    return f"; is it “{near[0]}”?" if near else ""

@@ -17,7 +17,7 @@ from contextlib import suppress
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from workshop.assignment.assignment import Assignment
+from workshop.assignment.assignment import Assignment, AssignmentError
 from workshop.judging.judge import examination_of, judge_of
 from workshop.judging.report_json import report_as_json
 from workshop.process import READY
@@ -250,7 +250,8 @@ class Checker:
         self._reference = IsolatedReference(assignment.reference, fence)
 
     def check(self, program: Program) -> Checked:
-        """Judge a program that runs behind a fence. Raises FenceError."""
+        """Judge a program that runs behind a fence. Raises FenceError, and AssignmentError if the
+        assignment has a slip: then no program of a class can be judged."""
         isolated = IsolatedProgram(program, self._seconds, self._fence)
         self._reference.start()
         isolated.start()
@@ -259,7 +260,7 @@ class Checker:
             examined = self._reference.examine(examination_of(program, self._assignment))
             fingerprints = examined.fingerprints
             return Checked(self._judge(program, isolated, examined), fingerprints)
-        except FenceError:
+        except (FenceError, AssignmentError):
             raise
         except ProgramError as problem:
             return Checked(str(problem), fingerprints)

@@ -7,6 +7,7 @@ import csv
 import io
 import json
 from base64 import b64encode
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from workshop.judging.report_json import report_as_json
 from workshop.run.program import ProgramError, program_of
 from workshop.runner import Runner
 from workshop.teacher.class_table import class_lines, class_row, csv_head, csv_line, report_lines
+from workshop.teacher.command_line import main
 
 ADDER = """\
 total = 0
@@ -259,6 +261,32 @@ def test_a_quiz_may_have_its_own_questions() -> None:
     assert judged(its, OWN_QUIZ.replace("quiz[text])\n", '"not so")\n'))["verdict"] == "differs"
     with pytest.raises(ProgramError, match="have to be written out in questions or QUIZ"):
         judged(its, OWN_QUIZ.replace("quiz", "things"))
+
+
+def test_an_answer_that_its_own_data_does_not_have_is_said_of_this_program_alone() -> None:
+    cases = [*QUIZ_CASES, {"name": "Third", "answers": [{"python": "QUESTIONS[2][1]"}]}]
+    its = read("quiz", QUIZ, OWN, cases)
+    with pytest.raises(ProgramError, match="Third: the answer QUESTIONS"):
+        judged(its, 'quiz = [("a", "b")]\nfor q, a in quiz:\n    print(a, input(q))\n')
+    wrong = [{"name": "No name", "answers": [{"python": "QUIZZES[0]"}]}]
+    with pytest.raises(AssignmentError, match="NameError: name 'QUIZZES' is not defined"):
+        judged(read("adder", ADDER, FACTS, wrong), ADDER)
+
+
+def test_a_slip_of_the_assignment_ends_the_check_of_a_class(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, text in task("adder", ADDER, FACTS.replace('"total"', '"totl"') + GRADED).items():
+        (tmp_path / "adder").mkdir(exist_ok=True)
+        (tmp_path / "adder" / name).write_text(text)
+    (tmp_path / "class").mkdir()
+    for name in ("ann.py", "ben.py"):
+        (tmp_path / "class" / name).write_text(ADDER)
+    words = [str(tmp_path / "class"), "--assignment", str(tmp_path / "adder"), "--unfenced"]
+    with pytest.raises(SystemExit) as left:
+        main(["check", *words])
+    assert left.value.code == 2
+    assert "never prints “totl”; is it “total”?\n" in capsys.readouterr().err
 
 
 def test_words_of_its_own_may_be_in_a_file() -> None:
