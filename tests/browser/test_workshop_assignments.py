@@ -208,6 +208,8 @@ def test_an_assignment_is_made_where_it_is_tried(workshop: Page, saved: Save) ->
     expect(page.locator("#make-slips")).not_to_contain_text("“-due”")
     requirement.locator("summary").click()
     requirement.get_by_label("Too much").check()
+    requirement.get_by_label("Points: 1").fill("3")
+    requirement.get_by_label("What to say if it is not met").fill("What is too much comes back.")
     expect(requirement.locator("summary")).to_have_text("Shown in Too much")
     with ZipFile(saved(page.locator("#make [data-command=save-assignment]"))) as folder:
         files = {name.removeprefix("own_coke/"): folder.read(name) for name in folder.namelist()}
@@ -220,6 +222,7 @@ def test_an_assignment_is_made_where_it_is_tried(workshop: Page, saved: Save) ->
         ("the change",),
         ("Too much",),
     )
+    assert (asked.points, asked.hint) == (3, "What is too much comes back.")
     assert assignment.facts["the change"] == ("-due",)
     page.get_by_role("button", name="Begin another one").click()
     expect(page.locator("#make-title")).to_have_value("")
@@ -228,8 +231,18 @@ def test_an_assignment_is_made_where_it_is_tried(workshop: Page, saved: Save) ->
     expect(page.locator("#make-title")).to_have_value("Own coke")
     page.get_by_role("button", name="Judge by it").click()
     expect(page.locator("#game")).to_have_value("own_coke")
-    for source, says in ((RIGHT, "1 of 1 requirements"), ("print(1)", "0 of 1")):
+    other = "print(1)"
+    for source, says in ((RIGHT, "3 of 3 points"), (other, "0 of 3 points")):
         put(page, source)
         judge_it(page)
         expect(page.locator("#result")).to_contain_text(says)
+    expect(page.locator(".req.not-met .word")).to_have_text("not met, 3 points")
+    expect(page.locator(".req.not-met .hint")).to_have_text("What is too much comes back.")
+    go_to(page, "Class")
+    give(page, "#open-class", "class.zip", zipped({"ann/a.py": RIGHT, "ben/b.py": other}))
+    expect(page.locator("#class-says")).to_contain_text("2 handed in")
+    expect(page.locator("#class-table .count small")).to_have_text(
+        ["3 of 3 points", "0 of 3 points"]
+    )
+    page.evaluate("window.onbeforeunload = null")
     page.evaluate("localStorage.clear()")

@@ -117,6 +117,9 @@ const question = (asked) => {
   return made;
 };
 
+/** What a requirement is worth, unless it is worth as much as any other. */
+const worthOf = ({ points = 1, extra }) => (points === 1 || extra ? "" : `${points} points`);
+
 /** A row of the table: it opens to its evidence, if there is any. */
 const requirement = (row, at, report, opens, whose) => {
   const its = report.cases.find((each) => each.name === row.case);
@@ -130,6 +133,7 @@ const requirement = (row, at, report, opens, whose) => {
       why.append(button(`Line ${row.line} of ${row.file}`, "go-to", { file: row.file, line: row.line }, "ref"));
     content.push(why);
   }
+  if (row.hint) content.push(element("p", row.hint, "why hint"));
   const made = element(content.length ? "details" : "div", "", `req ${classOf(row.result)}`);
   if (content.length) made.open = opens;
   const sum = element(content.length ? "summary" : "div", "", "sum");
@@ -137,7 +141,8 @@ const requirement = (row, at, report, opens, whose) => {
   sign.ariaHidden = "true";
   const says = element("span", "", "says");
   says.append(element("i", row === report.besides ? "" : at + 1), row.says);
-  sum.append(sign, says, element("span", row.result === "to try" ? "" : row.result, "word"));
+  const words = [row.result === "to try" ? "" : row.result, worthOf(row)];
+  sum.append(sign, says, element("span", words.filter(Boolean).join(", "), "word"));
   made.append(sum, ...content);
   return made;
 };
@@ -344,9 +349,11 @@ const bodyRow = (program, row, at, heads, look) => {
     sign.setAttribute("aria-label", `${program.name}, requirement ${number + 1}: ${result}. Look`);
     return cell("td", `${classOf(result)}${extra ? " remark" : ""}`, sign);
   });
-  const count = row?.required ? `${row.met} of ${row.required}` : row ? "–" : "";
+  const count = element("td", row?.required ? `${row.met} of ${row.required}` : row ? "–" : "", "count");
+  if (row?.required && row.possible !== row.required)
+    count.append(element("small", `${row.points} of ${row.possible} points`));
   const first = element("td", row ? row.first || "All requirements met." : "waits", "first");
-  return cell("tr", "", name, first, ...signs, element("td", count, "count"));
+  return cell("tr", "", name, first, ...signs, count);
 };
 
 /** What a sign is about: the requirement, both transcripts, and the way into the program. */

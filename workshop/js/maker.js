@@ -59,7 +59,7 @@ const namedIn = (kinds) => {
   );
 };
 
-const requirementText = ({ says, uses, cases, isRemark }) => {
+const requirementText = ({ says, uses, cases, isRemark, isExact, isHidden, points, hint = "" }) => {
   const all = Object.entries(KINDS).flatMap(([kind]) => (overview?.[kind] ?? []).map((each) => [kind, each]));
   const facts = all
     .filter(([kind, each]) => uses[keyOf(kind, each)])
@@ -70,6 +70,10 @@ const requirementText = ({ says, uses, cases, isRemark }) => {
     `says = ${toml(says.trim())}`,
     ...(facts.length ? [`facts = ${toml(facts)}`] : []),
     ...(its.length ? [`cases = ${toml(its)}`] : []),
+    ...(Number(points) > 0 && Number(points) !== 1 ? [`points = ${Number(points)}`] : []),
+    ...(hint.trim() ? [`hint = ${toml(hint.trim())}`] : []),
+    ...(isExact ? ["exact = true"] : []),
+    ...(isHidden ? ["hidden = true"] : []),
     "",
   ].join("\n");
 };
@@ -213,7 +217,19 @@ const requirementItem = (each, at) => {
   const fold = foldOf(`requirement ${at}`, `Shown in ${chosen.length ? chosen.join(", ") : "all cases"}`);
   const its = element("p", "", "ticks");
   its.append(...draft.cases.map(({ id, name }) => tick(name, ["requirements", at, "cases", id], each.cases[id])));
-  fold.append(its, tick("A remark: it never counts", ["requirements", at, "isRemark"], each.isRemark));
+  const path = ["requirements", at];
+  const worth = element("p", "", "worth");
+  worth.append(
+    field("Points: 1", [...path, "points"], each.points),
+    field("What to say if it is not met", [...path, "hint"], each.hint),
+  );
+  fold.append(
+    its,
+    worth,
+    tick("To the letter", [...path, "isExact"], each.isExact),
+    tick("Hidden from students", [...path, "isHidden"], each.isHidden),
+    tick("A remark: it never counts", [...path, "isRemark"], each.isRemark),
+  );
   made.append(row, ticks, fold);
   return made;
 };
