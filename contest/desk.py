@@ -221,6 +221,7 @@ class ContestDesk(Requests):
         return {"false": false}
 
     def _ask_again(self, name: str) -> Work:
+        self._rooms.clear()
         source = self.contest.sources[name].encode()
         rooms = [Behind({name: source}) for _ in ROOMS]
         asking = asked_again(self.contest.game, name, self.contest.games)

@@ -251,6 +251,7 @@ const prove = async (names) => {
   try {
     say("Played again, to prove it …");
     const { false: wrong } = await rooms.ask({ do: "play_again" });
+    rooms.closeRooms(); // two rooms at most at any time: each is a Python of its own
     for (const name of names.filter((each) => sources.has(each) && !asked.has(each))) {
       say(`${name} is asked again, alone …`);
       asked.set(name, (await rooms.ask({ do: "ask_again", name })).accused);
