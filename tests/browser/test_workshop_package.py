@@ -94,6 +94,7 @@ def test_the_package_is_what_the_standard_asks_for(package: bytes) -> None:
 def test_from_an_empty_editor_to_a_score_and_on_from_there(student: Page, course: Host) -> None:
     frame = enter(student, course.url)
     expect(frame.locator("#game option:checked")).to_have_text(TITLE)
+    expect(frame.locator("#text")).to_have_text("Take coins until 50 are paid.")
     expect(frame.get_by_role("tab", name="Class")).to_be_hidden()
     expect(frame.locator("#share")).to_be_hidden()
     judged(frame, WRONG, "Your program differs")

@@ -3,6 +3,7 @@
 import { given } from "./assignments.js";
 import { current, dispatch } from "./dispatch.js";
 import { pack, unpack } from "./encoding.js";
+import { showTab } from "./findings.js";
 import { isEmpty } from "./state/program.js";
 import { kept } from "./state/workshop.js";
 import { openKept } from "./store.js";
@@ -44,6 +45,10 @@ export const start = async () => {
     if (there.at > here) dispatch({ is: "restore", kept: there });
   } catch {
     // nothing is kept there, or a part of it
+  }
+  if (isEmpty(current().program.source)) {
+    dispatch({ is: "room", value: "judge" });
+    showTab("text"); // what is to be written
   }
   report(current());
 };
