@@ -24,7 +24,7 @@ from workshop.assignment.assignment import (
 from workshop.assignment.guess import guess_game
 from workshop.assignment.pack import case_as_json, played_case, read_pack, with_cases, with_pack
 from workshop.assignment.search import find_cases
-from workshop.judging.explore import FOUND, Explorer
+from workshop.judging.explore import FOUND, MAX_GAMES, Exploration, Explorer
 from workshop.judging.judge import Judge, Report, examination_of, judge_of
 from workshop.judging.report_json import report_as_json
 from workshop.run.calls import Called, CallsOrder
@@ -168,17 +168,19 @@ class JudgeDesk(Requests):
         found = report_as_json(judged, self._program)
         return {**found, "cases": found["cases"][:1]}
 
-    def do_explore(
-        self, assignment: str, task: dict[str, str], games: int, pack: str = ""
-    ) -> Working[Reply]:
-        """Try the next random games after so many. `games` are how many were tried then; `case` is
-        the shortest that differs, as one of a report's `cases`, or null."""
+    def do_explore(self, assignment: str, task: dict[str, str], pack: str = "") -> Working[Reply]:
+        """Judge the program, and try random games until one differs: of the report's `cases` the
+        first is then the shortest that does. `games` are how many were tried."""
         given = self._assignment(assignment, task, pack)
         judge, report = yield from self._judge(given)
-        explored = yield from Explorer(judge, report).explore(games)
-        found = report_as_json(explored.report, self._program) if explored.report else {}
-        case = next((each for each in found.get("cases", ()) if each["name"] == FOUND), None)
-        return {"games": explored.games, "case": case}
+        explorer, explored = Explorer(judge, report), Exploration(0)
+        while explored.report is None and explored.games < MAX_GAMES:
+            explored = yield from explorer.explore(explored.games)
+        found = report_as_json(explored.report or report, self._program)
+        games = [each for each in found["cases"] if each["name"] == FOUND]
+        known = report_as_json(report, self._program)
+        more = {"games": explored.games, "is_found": bool(games)}
+        return {**known, "cases": [*games, *known["cases"]], **more}
 
     def _judge(self, assignment: Assignment) -> Working[tuple[Judge, Report]]:
         """Judge the program, unless that was done last."""

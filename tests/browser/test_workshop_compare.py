@@ -65,6 +65,15 @@ def test_a_difference_is_marked_to_the_character_and_leads_to_its_line(workshop:
     expect(workshop.locator("#visit")).to_be_hidden()
 
 
+def test_a_random_game_shows_a_difference_after_few_answers(workshop: Page) -> None:
+    choose_task(workshop, "pynim")
+    put(workshop, source_of("pynim/faulty/mod_four.py"))
+    cases(workshop)
+    workshop.locator("#find-difference").click()
+    expect(workshop.locator("#result")).to_contain_text("A random game shows a difference: ")
+    expect(workshop.locator("#cases summary", has_text="A random game")).to_be_visible()
+
+
 @pytest.mark.parametrize("limit", ["judgingMs", "programMs"])
 def test_no_program_is_blamed_for_a_judge_that_takes_too_long(
     page: Page, host: Host, limit: str

@@ -231,6 +231,13 @@ const resultOf = ({ report, task }, isStale, about) => {
   const leftOpen = open.map((each) => ` As the text leaves open: ${each}`).join("");
   const added = report.report.added ? ` ${report.report.added}` : "";
   const before = isStale ? "Before your change: " : "";
+  if (report.what === "explore") {
+    const [first] = cases;
+    const says = report.report.is_found
+      ? `${first.name} shows a difference: ${first.findings[0].sentence}`
+      : "nothing in them differs.";
+    return `${before}${report.report.games} random games were tried: ${says}`;
+  }
   const also = report.report.also_asks.map((each) => ` It also asks “${each.trim()}”.`).join("");
   const first = `${before}${report.who || "Your program"} ${comes}: ${summary}.`;
   return `${first} Compared: ${compared}.${added}${also}${leftOpen}`;
@@ -261,12 +268,12 @@ export const drawJudge = (state, about) => {
     const found = report?.is === "judged" ? report.report : null;
     const whose = report?.who || "Your program";
     $("pips").replaceChildren(
-      ...(found && report.what === "judge" ? rowsOf(found).filter(({ extra }) => !extra) : []).map(({ result }) =>
+      ...(found && report.what !== "typed" ? rowsOf(found).filter(({ extra }) => !extra) : []).map(({ result }) =>
         element("i", SIGNS[result], classOf(result)),
       ),
     );
     $("typed-difference").replaceChildren();
-    if (found) showTab(report.what === "typed" ? "cases" : "requirements");
+    if (found) showTab(report.what === "judge" ? "requirements" : "cases");
     if (report?.is === "judged" && report.what === "typed") {
       const [its] = found.cases;
       if (its.findings.length) $("typed-difference").append(evidence(its, its.findings[0], whose));

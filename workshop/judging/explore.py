@@ -20,6 +20,8 @@ from workshop.run.recording import RecordOrder, Running, Site
 
 SLICE = 10
 """Games that are tried at once."""
+MAX_GAMES = 60
+"""Games after which nothing is said to be found."""
 MAX_ANSWERS = 30
 """To one question in a game: two players of PyNIM take 50 stones with fewer."""
 ODD_SHARE = 0.15

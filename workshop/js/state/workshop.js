@@ -13,9 +13,9 @@ import * as runs from "./run.js";
  *   isLinked: boolean, replaced: Home | null }} Home
  *   what is this person's own while a case or another's program is visited; `program`: if that is another one
  * @typedef {{ name: string, isGuess: boolean }} Task the assignment that is chosen, or guessed; "" if none is
- * @typedef {{ is: "judging", id: number, what: "judge" | "typed", runs: number, waits: boolean }} Judging
+ * @typedef {{ is: "judging", id: number, what: "judge" | "typed" | "explore", runs: number, waits: boolean }} Judging
  *   `waits`: for its assignment to be guessed
- * @typedef {{ is: "judged", what: "judge" | "typed", report: any, who: string, source: programs.Source }} Judged
+ * @typedef {{ is: "judged", what: "judge" | "typed" | "explore", report: any, who: string, source: programs.Source }} Judged
  * @typedef {{ is: "said", text: string }} Refused
  * @typedef {{ id: number, zipped: string, name: string, csv: string, heads: any[], programs: any[], rows: any[], reports: any[],
  *   works: boolean, problem: string, isSaved: boolean, look: { at: number, row: number } | null }} Class
@@ -139,7 +139,7 @@ const goHome = (s, emit, runsAgain = false) => {
   if (program) emit({ do: "fresh" });
 };
 
-/** Judge the program: once its assignment is known. @param {State} s @param {Emit} emit @param {"judge" | "typed"} what */
+/** Judge the program: once its assignment is known. @param {State} s @param {Emit} emit @param {"judge" | "typed" | "explore"} what */
 const judge = (s, emit, what) => {
   if (programs.isEmpty(s.program.source)) {
     s.report = { is: "said", text: NOTHING_THERE };
@@ -163,7 +163,7 @@ const askJudge = (s, emit) => {
     dice: dialogue.dice,
   };
   s.report = { ...s.report, waits: false };
-  const body = what === "typed" ? { do: "typed", ...typed } : { do: "judge" };
+  const body = what === "typed" ? { do: "typed", ...typed } : { do: what };
   emit({ do: "judge", id, task: s.task.name, program: programs.asRequest(s.program.source), body });
 };
 
@@ -359,6 +359,7 @@ const COMMANDS = {
     Object.assign(s, { makes: on, room: "judge", part: "judge" });
   },
   "judge-typed": (s, _, emit) => judge(s, emit, "typed"),
+  explore: (s, _, emit) => judge(s, emit, "explore"),
   judging: (s, { id }) => {
     if (s.report?.is === "judging" && s.report.id === id) s.report = { ...s.report, runs: s.report.runs + 1 };
   },
