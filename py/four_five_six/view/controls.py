@@ -152,18 +152,20 @@ def _bet(ask: Ask, allowed: range, names: Names) -> Element:
         h(
             "div",
             {"class": "entry stepper"},
-            _step(-10, "−10", "−10: ten less") if wide else None,
+            _step(-10, "−10", "−10: ten less", is_there=wide),
             _step(-1, "−", "One less"),
             h("input", _field(ask, "number") | field),
             _step(1, "+", "One more"),
-            _step(10, "+10", "+10: ten more") if wide else None,
+            _step(10, "+10", "+10: ten more", is_there=wide),
             h("button", {"class": "answer"}, "Bet"),
         ),
     )
 
 
-def _step(by: int, label: str, words: str) -> Element:
-    return h("button", {"type": "button", "data-step": by, "aria-label": words}, label)
+def _step(by: int, label: str, words: str, *, is_there: bool = True) -> Element:
+    """Return a button that changes the bet; where it is not there its place is kept."""
+    known: dict[str, Attribute] = {"type": "button", "data-step": by, "aria-label": words}
+    return h("button", known | {"disabled": not is_there}, label)
 
 
 def preset_id(key: int, presets: list[tuple[int, str]]) -> str:
