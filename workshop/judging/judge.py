@@ -34,7 +34,7 @@ from workshop.run.examination import Examination, ExaminationOrder, Seeding
 from workshop.run.program import Program
 from workshop.run.recording import RecordOrder, Running, Site, Trace
 
-MIN_EXPLAINED = 0.33
+MIN_EXPLAINED = 0.4
 """The share of the cases with findings that a freedom has to explain: a wrong program may come
 right by it at times."""
 MAX_FREEDOMS = 3
