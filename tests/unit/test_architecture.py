@@ -61,6 +61,17 @@ def test_the_glossary_is_sorted_and_its_types_exist() -> None:
         assert meaning
 
 
+def test_the_words_of_judging_are_sorted_and_their_types_exist() -> None:
+    text = (ROOT / "workshop/README.md").read_text().partition("## Words of running")[2]
+    rows = [line.split("|")[1:3] for line in text.splitlines() if line.startswith("| ")][1:]
+    words = [word.strip() for word, _ in rows]
+    assert words == sorted(words)
+    sources = [file.read_text() for file in (ROOT / "workshop").glob("*/*.py")]
+    for name in filter(None, (kind.strip(" `") for _, kind in rows)):
+        defined = re.compile(rf"^(class )?{name}(\(|:| =)", re.MULTILINE)
+        assert any(map(defined.search, sources)), name
+
+
 def test_every_word_that_stays_is_in_the_glossary() -> None:
     words = {word for word, *_ in table("Glossary")}
     assert {"ask", "answer", "prompt", "scene", "frame", "sitting", "seat", "level"} <= words
