@@ -3,13 +3,6 @@
 /** The element with this id. @param {string} id @returns {any} what kind of element it is, the page says */
 export const $ = (id) => document.getElementById(id);
 
-/** Wait for `work`. Resolves with whether the focus may move then: not where the person has moved it meanwhile. */
-export const mayFocusAfter = async (work) => {
-  const focused = document.activeElement;
-  await work;
-  return [focused, document.body].includes(document.activeElement);
-};
-
 /** A new element that holds a text: nothing that a program printed ever becomes markup.
     @param {string} name @param {string | number} text @returns {any} */
 export const element = (name, text = "", className = "") => {

@@ -177,7 +177,6 @@ const watch = async ({ count, skip = 0, at, marks }) => {
   const { seconds: _, sleep: __, ...its } = ran.request;
   const request = { ...its, answers: ran.request.answers.slice(0, after), skip, do: "watch" };
   const recording = await pool.ask(asRequest(program.source), request);
-  const follows = [pressed, document.body].includes(document.activeElement);
   if (mine !== turn) return;
   const problem = recording.steps ? "" : (recording.sentence ?? recording.stopped ?? "");
   const say = (text) => dispatch({ is: "notice", text });
@@ -191,6 +190,9 @@ const watch = async ({ count, skip = 0, at, marks }) => {
   }
   view?.close();
   dispatch({ is: "watching", count: after });
+  // The focus stays where a person has put it meanwhile, unless that is behind what is watched now.
+  const focused = document.activeElement;
+  const follows = [pressed, document.body].includes(focused) || !focused.checkVisibility();
   view = loaded.open($("watch"), recording, {
     ...{ answerCount, count: after, skip, at, marks, follows },
     watch: (options) => dispatch({ is: "watch", ...options }),
