@@ -30,7 +30,7 @@ from workshop.judging.report_json import report_as_json
 from workshop.run.calls import Called, CallsOrder
 from workshop.run.examination import Examination, ExaminationOrder
 from workshop.run.program import Program, ProgramError
-from workshop.run.recording import MAX_RUNS_CHARACTERS, TOO_MUCH, RecordOrder, Running, Trace
+from workshop.run.recording import MAX_RUNS_CHARACTERS, TOO_MUCH, Recording, RecordOrder, Running
 from workshop.run.requests import Requests, decoded
 from workshop.run.syntax import faults_in
 from workshop.teacher.class_table import class_row, csv_head, row_as_json
@@ -107,7 +107,7 @@ class JudgeDesk(Requests):
         if self._waiting is None:
             raise ValueError("no run was ordered")
         working, order = self._waiting
-        found: Trace | Examination | tuple[Called, ...] | None = None
+        found: Recording | Examination | tuple[Called, ...] | None = None
         try:
             found = None if stopped else order.read(json.loads(run))
         except (ValueError, RecursionError, MemoryError):
@@ -159,7 +159,7 @@ class JudgeDesk(Requests):
         extra = report.matching.replies
         taken = [
             each.answer
-            for each in ran.exchanges
+            for each in ran.stretches
             if each.answer is not None and each.asks not in extra
         ]
         case = Case(TYPED, tuple(taken), "", seed, files, tuple(dice))

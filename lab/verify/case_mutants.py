@@ -2,7 +2,7 @@
 
 Each is the reference as a student might have written it, changed in one small thing: a comparison,
 a number, a text, an order, or what beginners leave out. Changes of the wording alone, with the same
-numbers and names in each exchange, are a program's own and do not count. Those that show in a case
+numbers and names in each stretch, are a program's own and do not count. Those that show in a case
 and pass are printed.
 """
 
@@ -21,7 +21,7 @@ from workshop.assignment.assignment import Assignment
 from workshop.judging.judge import Judge
 from workshop.run.order import carry_out
 from workshop.run.program import Program, program_of
-from workshop.run.recording import RecordOrder, Trace, record
+from workshop.run.recording import Recording, RecordOrder, record
 from workshop.teacher.assignment_folders import ASSIGNMENTS, names_of_assignments, read_folder
 
 ASKED = 70
@@ -34,7 +34,7 @@ def verify(share: float) -> Iterator[Figure]:
     for name in names_of_assignments():
         assignment = read_folder(ASSIGNMENTS / name)
         every = list(sources(name).items())
-        usual = traces(assignment, program_of({f"{name}.py": every[0][1]}))
+        usual = recordings(assignment, program_of({f"{name}.py": every[0][1]}))
         counts: Counter[str] = Counter()
         for what, source in every[1 :: round(1 / share)]:
             outcome = try_out(assignment, program_of({f"{name}.py": source}), usual)
@@ -88,7 +88,7 @@ def changed_source(tree: ast.Module, change: Change) -> str:
     return source
 
 
-def traces(assignment: Assignment, program: Program) -> list[Trace]:
+def recordings(assignment: Assignment, program: Program) -> list[Recording]:
     """Return the runs of all cases."""
     beside = assignment.data_files
     return [
@@ -97,26 +97,26 @@ def traces(assignment: Assignment, program: Program) -> list[Trace]:
     ]
 
 
-def try_out(assignment: Assignment, program: Program, usual: list[Trace]) -> str:
+def try_out(assignment: Assignment, program: Program, usual: list[Recording]) -> str:
     """Return the verdict on a program; or ``unseen`` if it prints the same, ``words`` if only its
     wording is another."""
-    own = traces(assignment, program)
+    own = recordings(assignment, program)
     if all(map(_same, usual, own)):
         return "unseen"
-    if [_said(trace) for trace in usual] == [_said(trace) for trace in own]:
+    if [_said(recording) for recording in usual] == [_said(recording) for recording in own]:
         return "words"
     judging = Judge(assignment, program).judge()
     sides = program, assignment.reference
     return carry_out(judging, lambda order: record(sides[order.of_reference], order)).verdict
 
 
-def _same(one: Trace, other: Trace) -> bool:
-    return [each.text for each in one.exchanges] == [each.text for each in other.exchanges]
+def _same(one: Recording, other: Recording) -> bool:
+    return [each.text for each in one.stretches] == [each.text for each in other.stretches]
 
 
-def _said(trace: Trace) -> list[list[str]]:
-    """Return what a run says in each exchange, without the words around it."""
-    answers = [each.answer or "" for each in trace.exchanges]
+def _said(recording: Recording) -> list[list[str]]:
+    """Return what a run says in each stretch, without the words around it."""
+    answers = [each.answer or "" for each in recording.stretches]
     typed = [re.escape(each) for each in answers if each.strip()]
     said = re.compile("|".join([*sorted(typed, key=len, reverse=True), VALUE.pattern]), re.I)
-    return [said.findall(each.text) for each in trace.exchanges] + [[trace.end.kind]]
+    return [said.findall(each.text) for each in recording.stretches] + [[recording.end.kind]]

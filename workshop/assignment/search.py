@@ -17,7 +17,7 @@ from workshop.assignment.assignment import Case
 from workshop.assignment.pack import case_as_json, distinct
 from workshop.run.instrument import parse
 from workshop.run.program import Program
-from workshop.run.recording import RecordOrder, Site, Trace
+from workshop.run.recording import Chain, Recording, RecordOrder
 
 MAX_RUNS = 250
 """A person waits for them."""
@@ -37,8 +37,8 @@ MAX_WORD = 30
 WORD = re.compile(r"[\w'+*/-]+")
 NUMBER = re.compile(r"\d{1,9}")
 
-State: TypeAlias = tuple[tuple[tuple[Site, str], ...], str]
-"""What the questions before one were answered, each by its site, and the seed."""
+State: TypeAlias = tuple[tuple[tuple[Chain, str], ...], str]
+"""What the questions before one were answered, each by its chain, and the seed."""
 Place: TypeAlias = tuple[str, int]
 """A file and the line of a call that prints."""
 
@@ -118,7 +118,7 @@ def prompt_words(prompt: str) -> list[str]:
 
 def find_cases(
     program: Program, given: Sequence[Case] = ()
-) -> Generator[RecordOrder, Trace, Coverage]:
+) -> Generator[RecordOrder, Recording, Coverage]:
     """Find cases that reach places which the given ones do not reach, as few as may be."""
     search = _Search(program, given)
     for case in given:
@@ -158,8 +158,8 @@ class _Search:
         self.reached: set[Place] = set()
         self.found: list[tuple[Case, frozenset[Place]]] = []
         self.states: list[State] = []
-        self.prompts: dict[Site, str] = {}
-        """What was printed before the questions of a site."""
+        self.prompts: dict[Chain, str] = {}
+        """What was printed before the questions of a chain."""
 
     def order(self) -> RecordOrder:
         """Return a run that goes on from answers that are known, with others to each question."""
@@ -167,36 +167,36 @@ class _Search:
         states = [*self.states[-4:], self.rng.choice(self.states), start]
         taken, seed = self.rng.choice(states)
         count = self.rng.choice(STEPS)
-        queues: dict[Site, list[str]] = {site: [] for site in self.prompts}
-        for site, answer in taken:
-            queues[site].append(answer)
-        for site, queue in queues.items():
-            kinds = [prompt_words(self.prompts[site]) or self.words, self.words]
+        queues: dict[Chain, list[str]] = {chain: [] for chain in self.prompts}
+        for chain, answer in taken:
+            queues[chain].append(answer)
+        for chain, queue in queues.items():
+            kinds = [prompt_words(self.prompts[chain]) or self.words, self.words]
             queue += [self.rng.choice(self.rng.choice(kinds)) for _ in range(count)]
-        other = tuple(self.rng.choices(self.words, k=count))  # of sites that are new
-        given = tuple((site, tuple(queue)) for site, queue in queues.items())
+        other = tuple(self.rng.choices(self.words, k=count))  # of chains that are new
+        given = tuple((chain, tuple(queue)) for chain, queue in queues.items())
         return RecordOrder(other, seed, queues=given)
 
-    def learn(self, run: Trace, order: RecordOrder) -> None:
+    def learn(self, run: Recording, order: RecordOrder) -> None:
         """Learn what a run was asked, and which new places it reached: for each of these its
         answers up to there may be a case."""
         if run.end.kind == "stopped":
             return
-        answers = tuple(each.answer for each in run.exchanges if each.answer is not None)
+        answers = tuple(each.answer for each in run.stretches if each.answer is not None)
         reached: set[Place] = set()
-        for count, exchange in enumerate(run.exchanges):
-            for piece in exchange.pieces:
-                places = {(file, line) for file, line, *_ in piece.site} & self.places
+        for count, stretch in enumerate(run.stretches):
+            for piece in stretch.pieces:
+                places = {(file, line) for file, line, *_ in piece.chain} & self.places
                 reached |= places
                 if not places <= self.reached:
                     self.reached |= places
                     case = Case(_name(piece.text), answers[:count], seed=order.seed)
                     self.found.append((case, frozenset(reached)))
-            if exchange.asks:
-                self.prompts[exchange.asks] = " ".join(exchange.text.split("\n")[-2:])
+            if stretch.asks:
+                self.prompts[stretch.asks] = " ".join(stretch.text.split("\n")[-2:])
         if run.end.kind == "asks" and len(answers) < MAX_ANSWERS:
-            sites = [each.asks or () for each in run.exchanges]
-            taken = tuple(zip(sites, answers, strict=False))
+            chains = [each.asks or () for each in run.stretches]
+            taken = tuple(zip(chains, answers, strict=False))
             self.states = [*self.states[-MAX_STATES:], (taken, order.seed)]
 
 
@@ -206,7 +206,7 @@ def _name(printed: str) -> str:
     return f"It prints “{text[:40]}{'…' * (len(text) > 40)}”" if text else ""
 
 
-def _problem(run: Trace) -> str:
+def _problem(run: Recording) -> str:
     """Return why a program has no cases that does not ask at its start."""
     if run.end.kind == "ended":
         return "It asks nothing: its only case is its start."

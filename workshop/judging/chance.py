@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, permutations
 
 from workshop.judging.pairing import Match, said_alike
-from workshop.run.recording import Running, Trace
+from workshop.run.recording import Recording, Running
 from workshop.run.shared_random import Draw
 
 MAX_FITTING_RUNS = 60
@@ -26,17 +26,17 @@ def fit_of(pairing: Match) -> tuple[bool, int, float]:
 
 
 def with_fitting_draws(
-    program: Trace,
+    program: Recording,
     beside: Callable[[Sequence[Sequence[Draw]]], Running[Match]],
     *,
     may_fit: bool,
 ) -> Running[Match]:
     """Return a case with draws of the reference that fit what the program says.
 
-    Those of the program, exchange by exchange; if it draws at other moments, one after the other;
+    Those of the program, stretch by stretch; if it draws at other moments, one after the other;
     else, if that `may_fit`, values that it says. `beside` runs the reference with such draws.
     """
-    draws = [list(each.draws) for each in program.exchanges]
+    draws = [list(each.draws) for each in program.stretches]
     if not any(draws):
         return (yield from beside([]))
     best = yield from beside(draws)
@@ -44,7 +44,7 @@ def with_fitting_draws(
         return best
     row = [draw for each in draws for draw in each]
     later = yield from beside([row])
-    ahead = len(row) - sum(len(each.draws) for each in later.reference.exchanges)
+    ahead = len(row) - sum(len(each.draws) for each in later.reference.stretches)
     in_a_row = best
     if 0 <= ahead <= len([each for each in draws if each][-1]):  # for a round that does not come
         in_a_row = max(best, later._replace(is_fitted=True), key=fit_of)
@@ -55,14 +55,14 @@ def with_fitting_draws(
 
 
 def _draw_otherwise(pairing: Match) -> list[int]:
-    """Return the exchanges of the reference in which both do not draw as often, or say the same
+    """Return the stretches of the reference in which both do not draw as often, or say the same
     numbers in another order: what one draws first, the other may draw last."""
-    here, there = pairing.reference.exchanges, pairing.program.exchanges
+    here, there = pairing.reference.stretches, pairing.program.stretches
     return [
-        r
-        for r, p in pairing.pairs
-        if len(here[r].draws) != len(there[p].draws)
-        or (len(here[r].draws) > 1 and _is_reordered(here[r].text, there[p].text))
+        ref
+        for ref, prog in pairing.pairs
+        if len(here[ref].draws) != len(there[prog].draws)
+        or (len(here[ref].draws) > 1 and _is_reordered(here[ref].text, there[prog].text))
     ]
 
 
@@ -78,24 +78,24 @@ def _fitted(
     them."""
     best, left = first, MAX_FITTING_RUNS
     own = dict(first.pairs)
-    for r in _draw_otherwise(first):
-        drawn = best.reference.exchanges[r].draws
-        if len(drawn) == len(first.program.exchanges[own[r]].draws):
+    for ref in _draw_otherwise(first):
+        drawn = best.reference.stretches[ref].draws
+        if len(drawn) == len(first.program.stretches[own[ref]].draws):
             for order in islice(permutations(drawn), 1, left):
                 left -= 1
-                draws = [list(each.draws) for each in best.reference.exchanges]
-                draws[r] = list(order)
+                draws = [list(each.draws) for each in best.reference.stretches]
+                draws[ref] = list(order)
                 tried = yield from beside(draws)
                 best = max(best, tried._replace(is_fitted=True), key=fit_of)
             continue
         for number in range(len(drawn)):
-            draws = [list(each.draws) for each in best.reference.exchanges]
-            if _is_alike(best) or len(draws[r]) <= number:
+            draws = [list(each.draws) for each in best.reference.stretches]
+            if _is_alike(best) or len(draws[ref]) <= number:
                 return best
-            for draw in _others(draws[r][number], best):
+            for draw in _others(draws[ref][number], best):
                 if (left := left - 1) < 0:
                     return first
-                draws[r][number] = draw
+                draws[ref][number] = draw
                 tried = yield from beside(draws)
                 best = max(best, tried._replace(is_fitted=True), key=fit_of)
         if best is first:
@@ -106,11 +106,11 @@ def _fitted(
 def _is_alike(pairing: Match) -> bool:
     """Return whether, wherever something is drawn, one says all the numbers of the other, in their
     order."""
-    here, there = pairing.reference.exchanges, pairing.program.exchanges
+    here, there = pairing.reference.stretches, pairing.program.stretches
     said = [
-        (NUMBER.findall(here[r].text), NUMBER.findall(there[p].text))
-        for r, p in pairing.pairs
-        if here[r].draws
+        (NUMBER.findall(here[ref].text), NUMBER.findall(there[prog].text))
+        for ref, prog in pairing.pairs
+        if here[ref].draws
     ]
     return pairing.is_whole and all(_is_within(*two) or _is_within(*two[::-1]) for two in said)
 
@@ -126,7 +126,7 @@ def _others(draw: Draw, pairing: Match) -> Iterator[Draw]:
     indices: Sequence[int] = range(draw.sides)
     if draw.sides > MAX_FEW:
         first = (draw.value or 0) - index
-        texts = [*pairing.answers, *(each.text for each in pairing.program.exchanges)]
+        texts = [*pairing.answers, *(each.text for each in pairing.program.stretches)]
         said = {int(number) for text in texts for number in NUMBER.findall(text)}
         indices = [each - first for each in sorted(said) if each - first in indices]
     for other in indices:

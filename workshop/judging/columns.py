@@ -1,4 +1,4 @@
-"""What a program says, by address: columns over all exchanges that are compared."""
+"""What a program says, by spot: columns over all stretches that are compared."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from workshop.judging.lines import (
     words_of,
 )
 
-Place: TypeAlias = tuple[int, ...]
-"""The trial, the exchange, and of a list the item."""
+Moment: TypeAlias = tuple[int, ...]
+"""The trial, the stretch, and of a list the item."""
 MIN_ALIKE_LENGTHS = 0.75
-"""The share of exchanges in which a list is as long as it should be."""
+"""The share of stretches in which a list is as long as it should be."""
 MAX_TELLING_TEXTS = 8
-"""Different texts at an address of which each may tell an event."""
+"""Different texts at a spot of which each may tell an event."""
 MAX_TEXTS = 80
-"""Different texts at an address of a label."""
+"""Different texts at a spot of a label."""
 
 
-class Address(NamedTuple):
+class Spot(NamedTuple):
     """Where a program says something."""
 
     slot: Slot
@@ -53,41 +53,41 @@ class Address(NamedTuple):
 
 
 class Column:
-    """An address, with its lines, and the number of the token in each line that has one there."""
+    """A spot, with its lines, and the number of the token in each line that has one there."""
 
     def __init__(
         self,
-        address: Address,
-        lines: Mapping[Place, Line],
+        spot: Spot,
+        lines: Mapping[Moment, Line],
         numbers: Mapping[Line, int],
         is_everywhere: bool = True,
     ) -> None:
-        self.address, self.numbers = address, numbers
+        self.spot, self.numbers = spot, numbers
         self._lines, self._is_everywhere = lines, is_everywhere
-        self.readings: dict[str, dict[Place, Any]] = {}
+        self.known: dict[str, dict[Moment, Any]] = {}
 
     @cached_property
-    def where(self) -> Mapping[Place, Line]:
+    def where(self) -> Mapping[Moment, Line]:
         """The line wherever it is there."""
         if self._is_everywhere:
             return self._lines
-        return {place: line for place, line in self._lines.items() if line in self.numbers}
+        return {moment: line for moment, line in self._lines.items() if line in self.numbers}
 
     @cached_property
-    def lengths(self) -> Mapping[Place, int]:
-        """Of a list, how long it is in each exchange that has it."""
-        return Counter(place[:2] for place in self.where)
+    def lengths(self) -> Mapping[Moment, int]:
+        """Of a list, how long it is in each stretch that has it."""
+        return Counter(moment[:2] for moment in self.where)
 
-    def as_long(self, lengths: Mapping[Place, int]) -> list[Place]:
-        """Return the exchanges in which a list is as long as it should be; none unless it mostly
+    def as_long(self, lengths: Mapping[Moment, int]) -> list[Moment]:
+        """Return the stretches in which a list is as long as it should be; none unless it mostly
         is, where it is there."""
         there = [each for each in lengths if each in self.lengths]
         right = [each for each in there if self.lengths[each] == lengths[each]]
         return right if len(right) >= MIN_ALIKE_LENGTHS * len(there) else []
 
-    def in_line(self, place: Place, text: str) -> tuple[str, str]:
+    def in_line(self, moment: Moment, text: str) -> tuple[str, str]:
         """Return what is before a text in the line in which it was read, and it as it is there."""
-        line = self.where[place]
+        line = self.where[moment]
         if line not in self.numbers:
             return "", text
         start = line.tokens[self.numbers[line]][0]
@@ -99,39 +99,39 @@ class Column:
 
 class Columns:
     """The columns of a program's runs, as far as they are compared: those that are there in any of
-    the exchanges in which something is due. No others can carry it."""
+    the stretches in which something is due. No others can carry it."""
 
     def __init__(
         self,
         said: Sequence[Sequence[Said]],
         typed: Sequence[Mapping[str, int]],
-        due: AbstractSet[Place],
+        due: AbstractSet[Moment],
     ) -> None:
         self.said, self.typed, self._due = said, typed, due
-        self.places: list[Place] = [
-            (trial, exchange) for trial, its in enumerate(said) for exchange in range(len(its))
+        self.moments: list[Moment] = [
+            (trial, stretch) for trial, its in enumerate(said) for stretch in range(len(its))
         ]
-        self.shapes = shapes_of(said[t][e] for t, e in self.places)
+        self.shapes = shapes_of(said[t][e] for t, e in self.moments)
         self._beginnings = tuple({text for its in typed for text in its})
         self._typed_tokens: dict[Line, list[int]] = {}
-        self._readable: dict[tuple[Kind, bool], list[tuple[Column, dict[Place, Any]]]] = {}
+        self._readable: dict[tuple[Kind, bool], list[tuple[Column, dict[Moment, Any]]]] = {}
         self.all = list(self._columns())
         self.all += self._telling()
 
     def _columns(self) -> Iterator[Column]:
         """Yield all addresses that differ; of several that say the same the simplest one."""
-        slots: dict[Slot, dict[Place, Line]] = defaultdict(dict)
-        prints: dict[Slot, list[Place]] = defaultdict(list)
-        for place in self.places:
-            said = self.said[place[0]][place[1]]
+        slots: dict[Slot, dict[Moment, Line]] = defaultdict(dict)
+        prints: dict[Slot, list[Moment]] = defaultdict(list)
+        for moment in self.moments:
+            said = self.said[moment[0]][moment[1]]
             for slot, line in said.slots(self.shapes):
-                slots[slot][place] = line
+                slots[slot][moment] = line
             for slot, its in said.lists(self.shapes):
                 for number, line in enumerate(its):
-                    slots[slot][*place, number] = line
+                    slots[slot][*moment, number] = line
             for prefix in said.lines:
                 if prefix[:1] != ("in",):
-                    prints[prefix].append(place)
+                    prints[prefix].append(moment)
         seen: set[Any] = set()
         for slot in sorted(slots, key=_slot_order):
             lines = slots[slot]
@@ -139,44 +139,42 @@ class Columns:
             if key in seen:
                 continue
             seen.add(key)
-            wanted = {line for place, line in lines.items() if place[:2] in self._due}
+            wanted = {line for moment, line in lines.items() if moment[:2] in self._due}
             if wanted and len(lines) > 1:
                 yield from _positions(slot, lines, wanted)
         for prefix in sorted(prints, key=len, reverse=True):
-            places = tuple(prints[prefix])
-            if places not in seen and not self._due.isdisjoint(places):
-                seen.add(places)
-                yield Column(Address(prefix, ("prints",)), dict.fromkeys(places, line_of("")), {})
+            moments = tuple(prints[prefix])
+            if moments not in seen and not self._due.isdisjoint(moments):
+                seen.add(moments)
+                yield Column(Spot(prefix, ("prints",)), dict.fromkeys(moments, line_of("")), {})
 
     def _telling(self) -> Iterator[Column]:
         """Yield, for addresses that have one of a few texts, each text: it may tell an event."""
         seen = set()
         for column in self.all:
-            if column.address.position[0] != "token" or column.address.slot[1] == "all":
+            if column.spot.position[0] != "token" or column.spot.slot[1] == "all":
                 continue
-            texts: dict[str, dict[Place, Line]] = defaultdict(dict)
-            for place, text in self._values(column, "event").items():
-                texts[text][place] = column.where[place]
+            texts: dict[str, dict[Moment, Line]] = defaultdict(dict)
+            for moment, text in self._values(column, "event").items():
+                texts[text][moment] = column.where[moment]
             if 2 <= len(texts) <= MAX_TELLING_TEXTS:
                 for text, its in texts.items():
                     if tuple(its) not in seen and not self._due.isdisjoint(its):
                         seen.add(tuple(its))
-                        position = ("says", column.address.position, text)
-                        yield Column(Address(column.address.slot, position), its, column.numbers)
+                        position = ("says", column.spot.position, text)
+                        yield Column(Spot(column.spot.slot, position), its, column.numbers)
 
-    def _printed(self, address: Address, place: Place, kind: Kind) -> Any:
-        """Return what is read from the fact that a site prints at all, whatever its words are.
+    def _printed(self, spot: Spot, moment: Moment, kind: Kind) -> Any:
+        """Return what is read from the fact that a chain prints at all, whatever its words are.
 
         For an event that is True. For a label it is the typed text that is printed; True if there
         is none or several; None if no word and no number is printed.
         """
         if kind == "event":
             return True
-        printed = [
-            line for its in self.said[place[0]][place[1]].lines[address.slot] for line in its
-        ]
+        printed = [line for its in self.said[moment[0]][moment[1]].lines[spot.slot] for line in its]
         typed = {
-            self.typed_at(line, number, place[0])
+            self.typed_at(line, number, moment[0])
             for line in printed
             for number in self._typed_in(line)
         } - {None}
@@ -201,9 +199,9 @@ class Columns:
             ]
         return self._typed_tokens[line]
 
-    def _values(self, column: Column, kind: Kind) -> dict[Place, Any]:
+    def _values(self, column: Column, kind: Kind) -> dict[Moment, Any]:
         """Return what the tokens of a column say, by place."""
-        position = column.address.position
+        position = column.spot.position
         values: dict[Line, Any] = {}
         typed: dict[Line, str] = {}
         for line, number in column.numbers.items():
@@ -220,40 +218,40 @@ class Columns:
             if kind == "label" and number in self._typed_in(line):
                 typed[line] = text
         said = {}
-        for place, line in column.where.items():
+        for moment, line in column.where.items():
             value = values[line]
             if line in typed:
                 if position[0] != "middle":
-                    value = self.typed_at(line, column.numbers[line], place[0]) or value
-                elif (answer := self.typed[place[0]].get(typed[line])) is not None:
+                    value = self.typed_at(line, column.numbers[line], moment[0]) or value
+                elif (answer := self.typed[moment[0]].get(typed[line])) is not None:
                     value = "typed", answer
             if value is not None:
-                said[place] = value
+                said[moment] = value
         return said
 
-    def readable(self, kind: Kind, is_list: bool) -> list[tuple[Column, dict[Place, Any]]]:
+    def readable(self, kind: Kind, is_list: bool) -> list[tuple[Column, dict[Moment, Any]]]:
         """Return the columns that may tell facts of a kind, or lists, with what they say."""
         if (kind, is_list) not in self._readable:
             self._readable[kind, is_list] = [
                 (column, said)
                 for column in self.all
-                if (column.address.slot[1:2] == ("all",)) == is_list
-                and (said := self.reading(column, kind))
+                if (column.spot.slot[1:2] == ("all",)) == is_list
+                and (said := self.said_by(column, kind))
             ]
         return self._readable[kind, is_list]
 
-    def reading(self, column: Column, kind: Kind) -> dict[Place, Any]:
+    def said_by(self, column: Column, kind: Kind) -> dict[Moment, Any]:
         """Return what a column says, by place, if it may tell a fact of this kind."""
-        if kind not in column.readings:
-            address = column.address
-            position = address.position[0]
+        if kind not in column.known:
+            spot = column.spot
+            position = spot.position[0]
             if position == "says":
                 values = dict.fromkeys(column.where, True) if kind == "event" else {}
             elif position == "prints":
                 values = {
-                    place: printed
-                    for place in column.where
-                    if kind != "number" and (printed := self._printed(address, place, kind))
+                    moment: printed
+                    for moment in column.where
+                    if kind != "number" and (printed := self._printed(spot, moment, kind))
                 }
             elif kind == "event" or (kind == "label" and position in ("from column", "to column")):
                 values = {}  # a name's length moves what is after it: columns are for numbers
@@ -261,8 +259,8 @@ class Columns:
                 values = self._values(column, kind)
             if kind == "label" and len(set(values.values())) > MAX_TEXTS:
                 values = {}
-            column.readings[kind] = values
-        return column.readings[kind]
+            column.known[kind] = values
+        return column.known[kind]
 
 
 def _slot_order(slot: Slot) -> tuple[Any, ...]:
@@ -272,7 +270,7 @@ def _slot_order(slot: Slot) -> tuple[Any, ...]:
 
 
 def _positions(
-    slot: Slot, lines: Mapping[Place, Line], wanted: AbstractSet[Line]
+    slot: Slot, lines: Mapping[Moment, Line], wanted: AbstractSet[Line]
 ) -> Iterator[Column]:
     """Yield the columns of one line that any of the `wanted` has: by token where their number is
     constant."""
@@ -280,7 +278,7 @@ def _positions(
     counts = {len(line.tokens) for line in distinct}
     if len(counts) == 1:
         for number in range(counts.pop()):
-            yield Column(Address(slot, ("token", number)), lines, dict.fromkeys(distinct, number))
+            yield Column(Spot(slot, ("token", number)), lines, dict.fromkeys(distinct, number))
     else:
         numbers: dict[Position, dict[Line, int]] = defaultdict(dict)
         for line in distinct:
@@ -294,12 +292,12 @@ def _positions(
             key = tuple(its.items())
             if key not in seen and sum(distinct[line] for line in its) >= least:
                 seen.add(key)
-                yield Column(Address(slot, position), lines, its, is_everywhere=False)
+                yield Column(Spot(slot, position), lines, its, is_everywhere=False)
     if (middle := _middle(slot, lines, list(distinct))) is not None:
         yield middle
 
 
-def _middle(slot: Slot, lines: Mapping[Place, Line], distinct: Sequence[Line]) -> Column | None:
+def _middle(slot: Slot, lines: Mapping[Moment, Line], distinct: Sequence[Line]) -> Column | None:
     """Return what varies in a line as one text: between the words that are always at its ends."""
     words = {tuple(token for _, _, token in line.tokens) for line in distinct}
     if len(words) < 2:
@@ -311,5 +309,5 @@ def _middle(slot: Slot, lines: Mapping[Place, Line], distinct: Sequence[Line]) -
     while end < shortest - start and all(each[-1 - end] == first[-1 - end] for each in words):
         end += 1
     numbers = {line: start for line in distinct if len(line.tokens) > start + end}
-    address = Address(slot, ("middle", start, end))
-    return Column(address, lines, numbers, is_everywhere=False) if numbers else None
+    spot = Spot(slot, ("middle", start, end))
+    return Column(spot, lines, numbers, is_everywhere=False) if numbers else None

@@ -9,7 +9,7 @@ from operator import and_
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from workshop.assignment.assignment import Requirement
-from workshop.judging.columns import Columns, Place
+from workshop.judging.columns import Columns, Moment
 from workshop.judging.facts import Fact, Statement, Table, printed_at, said_by, says_number
 from workshop.judging.findings import (
     CLEARS,
@@ -42,7 +42,7 @@ from workshop.judging.lines import (
 )
 from workshop.judging.pairing import Match, Matching
 from workshop.judging.pointing import Point, Pointed, pointed_line
-from workshop.judging.reading import Reading
+from workshop.judging.variant import Variant
 from workshop.run.examination import Seeding
 from workshop.run.recording import Piece
 
@@ -54,11 +54,11 @@ the case has stopped."""
 
 
 class Mark(NamedTuple):
-    """What was seen of something that is due in an exchange of the reference."""
+    """What was seen of something that is due in a stretch of the reference."""
 
     name: str
     """Of a fact, a question, a prompt or another subject."""
-    exchange: int
+    stretch: int
     """Of the reference."""
     state: State
     finding: Finding | None = None
@@ -71,60 +71,60 @@ class Comparison:
 
     def __init__(
         self,
-        reading: Reading,
+        variant: Variant,
         matching: Matching,
         matches: Sequence[Match],
         points: Sequence[Point],
         known: dict[Any, Columns],
         seeding: Seeding | None = None,
     ) -> None:
-        self.reading, self.matching, self.matches = reading, matching, matches
-        requirements = reading.assignment.requirements
-        self.extra = reading.assignment.extra_facts
+        self.variant, self.matching, self.matches = variant, matching, matches
+        requirements = variant.assignment.requirements
+        self.extra = variant.assignment.extra_facts
         self.prompts = {prompt.strip() for each in requirements for prompt in each.prompts}
         self.spelled = {name for each in requirements if each.spelling for name in each.facts}
-        self.given = given_in(reading.assignment)
+        self.given = given_in(variant.assignment)
         self.asks_for_chance = any(each.draws for each in requirements)
         self.seeding = seeding
-        expressions = given_expressions(reading.assignment)
+        expressions = given_expressions(variant.assignment)
         typed, self.statements = said_by([match.reference for match in matches], expressions)
         self.facts: list[list[Statement]] = []
-        """What is due in each exchange that is compared, by trial."""
+        """What is due in each stretch that is compared, by trial."""
         self.contexts: list[list[str]] = []
-        self.same: set[Place] = set()
+        self.same: set[Moment] = set()
         """Exchanges in which both print the same text: nothing is wrong there, whatever is read."""
         compared = []
         for trial, match in enumerate(matches):
             # What is printed before another question is compared, but not before it breaks off.
             is_cut = not match.is_whole and match.program.has_broken_off
             pairs = match.pairs[:-1] if is_cut else match.pairs
-            compared.append((id(match.program), tuple(p for _, p in pairs)))
-            self.facts.append([self.statements[trial][r] for r, _ in pairs])
+            compared.append((id(match.program), tuple(prog for _, prog in pairs)))
+            self.facts.append([self.statements[trial][ref] for ref, _ in pairs])
             kinds = ["", *match.kinds]
-            self.contexts.append([f"{kinds[r]}/{kinds[r + 1]}" for r, _ in pairs])
-            for number, (r, p) in enumerate(pairs):
-                if match.reference.exchanges[r].text == match.program.exchanges[p].text:
+            self.contexts.append([f"{kinds[ref]}/{kinds[ref + 1]}" for ref, _ in pairs])
+            for number, (ref, prog) in enumerate(pairs):
+                if match.reference.stretches[ref].text == match.program.stretches[prog].text:
                     self.same.add((trial, number))
         stated = [each for statements in self.facts for each in statements]
         every = {fact for each in stated for fact in (*each.values, *each.lists)}
         tables = {fact for each in stated for fact in each.tables}
-        self.names = {fact: reading.name_of(fact) for fact in every | tables}
+        self.names = {fact: variant.name_of(fact) for fact in every | tables}
         wanted = {
             fact
             for fact, name in self.names.items()
-            if not reading.assignment.names_facts or name in reading.required
+            if not variant.assignment.names_facts or name in variant.required
         }
         self.required = wanted & every
         due_by_fact = due_of(self.facts, self.required)
-        due_in = frozenset(place[:2] for values in due_by_fact.values() for place in values)
-        # Other readings of the text often compare the same exchanges: their columns are shared.
+        due_in = frozenset(moment[:2] for values in due_by_fact.values() for moment in values)
+        # Other variants of the text often compare the same stretches: their columns are shared.
         key = tuple(compared), tuple(tuple(each.items()) for each in typed), due_in
         if key not in known:
             known[key] = Columns(self._said(due_by_fact), typed, due_in)
         self.columns = known[key]
         self.said = self.columns.said
         starting = {
-            fact for fact in self.required if self.names[fact] in reading.assignment.starting
+            fact for fact in self.required if self.names[fact] in variant.assignment.starting
         }
         self.learner = Learner(self.columns, due_by_fact, starting, self._pointed(points))
         self.carriers = self.learner.learn()
@@ -149,24 +149,24 @@ class Comparison:
         """Of lists, and facts for which no place was found, where they are said at all."""
         self._said_count: dict[tuple[Fact, str], list[int]] = defaultdict(lambda: [0, 0])
         for fact in self.required:
-            for place in self.learner.due.get(fact, ()):
-                tally = self._said_count[fact, self.contexts[place[0]][place[1]]]
+            for moment in self.learner.due.get(fact, ()):
+                tally = self._said_count[fact, self.contexts[moment[0]][moment[1]]]
                 tally[0] += 1
-                tally[1] += self._telling(fact, place) is not None
+                tally[1] += self._telling(fact, moment) is not None
 
     # What the program says, and where
 
-    def _said(self, due: Mapping[Fact, Mapping[Place, Any]]) -> list[list[Said]]:
-        """Return what the program says in the exchanges that are compared, its numbers in the
+    def _said(self, due: Mapping[Fact, Mapping[Moment, Any]]) -> list[list[Said]]:
+        """Return what the program says in the stretches that are compared, its numbers in the
         spelling in which most of those that are due are there: with points and without blanks."""
         said = [
-            [match.program.exchanges[match.pairs[place][1]].pieces for place in range(len(facts))]
+            [match.program.stretches[prog].pieces for _, prog in match.pairs[: len(facts)]]
             for match, facts in zip(self.matches, self.facts, strict=True)
         ]
         wanted = [
-            (place, value)
+            (moment, value)
             for values in due.values()
-            for place, value in values.items()
+            for moment, value in values.items()
             if isinstance(value, (int, float)) and (abs(value) >= 1000 or value % 1)
         ]
         counts = {
@@ -179,32 +179,32 @@ class Comparison:
         spelling = max(counts, key=lambda each: counts[each])
         return [
             [
-                Said([Piece(site, spelling(text), values) for site, text, values in pieces])
-                for pieces in exchanges
+                Said([Piece(chain, spelling(text), values) for chain, text, values in pieces])
+                for pieces in stretches
             ]
-            for exchanges in said
+            for stretches in said
         ]
 
-    def _pointed(self, points: Sequence[Point]) -> dict[Fact, dict[Place, Pointed]]:
+    def _pointed(self, points: Sequence[Point]) -> dict[Fact, dict[Moment, Pointed]]:
         """Return by fact where a person has pointed; points that fit no more are left out."""
-        pointed: dict[Fact, dict[Place, Pointed]] = defaultdict(dict)
+        pointed: dict[Fact, dict[Moment, Pointed]] = defaultdict(dict)
         for trial, match in enumerate(self.matches):
-            for place in range(len(self.said[trial])):
-                p = match.pairs[place][1]
+            for pair in range(len(self.said[trial])):
+                prog = match.pairs[pair][1]
                 for point in points:
-                    if (point.case, point.exchange) == (match.case.name, p):
-                        line = pointed_line(match.program.exchanges[p], point.token)
-                        statement = self.facts[trial][place]
+                    if (point.case, point.exchange) == (match.case.name, prog):
+                        line = pointed_line(match.program.stretches[prog], point.token)
+                        statement = self.facts[trial][pair]
                         for fact in {*statement.values, *statement.lists} & self.required:
                             if line and self.title_of(fact) == point.fact:
                                 item = (0,) if fact in statement.lists else ()
-                                pointed[fact][trial, place, *item] = line
+                                pointed[fact][trial, pair, *item] = line
         return pointed
 
     def _blamed(self, point: Point) -> str:
         """Return how a program differs by what was pressed, in a sentence; "" if it does not, or a
         person is sure."""
-        known = {match.case.name: len(match.program.exchanges) for match in self.matches}
+        known = {match.case.name: len(match.program.stretches) for match in self.matches}
         if point.sure or point.exchange >= known.get(point.case, 0):
             return ""
         if point.token < 0:
@@ -212,11 +212,11 @@ class Comparison:
         for fact, carriers in self.carriers.items():
             for carrier in carriers if self.title_of(fact) == point.fact else ():
                 due, said = self.learner.due[fact], self.learner.said(fact, carrier.column)
-                for place in sorted(carrier.places) if carrier.is_pointed else ():
-                    if carrier.is_right(said[place], due[place]):
+                for moment in sorted(carrier.moments) if carrier.is_pointed else ():
+                    if carrier.is_right(said[moment], due[moment]):
                         continue
-                    own, value = (self._shown(place[0], each[place]) for each in (said, due))
-                    case = self.matches[place[0]].case.name
+                    own, value = (self._shown(moment[0], each[moment]) for each in (said, due))
+                    case = self.matches[moment[0]].case.name
                     return (
                         f"If that is {point.fact}, your program differs: in “{case}” it says {own} "
                         f"there, and it is {value}. Does that count?"
@@ -231,19 +231,19 @@ class Comparison:
     def _samples(self, fact: Fact) -> list[Any]:
         return [
             (said.pieces, statement.tables[fact])
-            for exchanges, facts in zip(self.said, self.facts, strict=True)
-            for said, statement in zip(exchanges, facts, strict=True)
+            for stretches, facts in zip(self.said, self.facts, strict=True)
+            for said, statement in zip(stretches, facts, strict=True)
             if fact in statement.tables and min(statement.tables[fact][:2]) > 1
         ]
 
-    def _telling(self, fact: Fact, place: Place) -> tuple[Carrier, Any] | None:
-        """Return the first place that says a fact in an exchange, and what it says there."""
+    def _telling(self, fact: Fact, moment: Moment) -> tuple[Carrier, Any] | None:
+        """Return the first place that says a fact in a stretch, and what it says there."""
         for carrier in self.carriers.get(fact, ()):
-            if (there := self.learner.read(carrier, fact, place)) is not None:
+            if (there := self.learner.read(carrier, fact, moment)) is not None:
                 return carrier, there
         return None
 
-    def _said_somewhere(self, fact: Fact) -> set[Place]:
+    def _said_somewhere(self, fact: Fact) -> set[Moment]:
         """Return where a fact is said that has no place of its own, and of a label with few values
         no other."""
         due = self.learner.due.get(fact, {})
@@ -254,27 +254,27 @@ class Comparison:
         closed = set() if self.learner.is_open(fact) else set(due.values())
         if self.learner.kinds.get(fact) == "number":
             numbers = {
-                place: [each for *_, each in self.said[place[0]][place[1]].numbers()]
-                for place in due
+                moment: [each for *_, each in self.said[moment[0]][moment[1]].numbers()]
+                for moment in due
             }
-            if have_rivals([(due[place], numbers[place]) for place in due]):
+            if have_rivals([(due[moment], numbers[moment]) for moment in due]):
                 return set()
         return {
-            place
-            for place, value in due.items()
-            if self._is_said(place, value)
-            and not any(self._is_said(place, other) for other in closed - {value})
+            moment
+            for moment, value in due.items()
+            if self._is_said(moment, value)
+            and not any(self._is_said(moment, other) for other in closed - {value})
         }
 
-    def _lists_said(self, due: Mapping[Place, Any]) -> set[Place]:
+    def _lists_said(self, due: Mapping[Moment, Any]) -> set[Moment]:
         """Return the items of a list where all of it is said in its order: numbers in a row, words
         with others between them."""
-        lists: dict[Place, list[tuple[Place, Any]]] = defaultdict(list)
-        for place, value in due.items():
-            lists[place[:2]].append((place, value))
-        found: set[Place] = set()
-        for (trial, exchange), items in lists.items():
-            said = self.said[trial][exchange]
+        lists: dict[Moment, list[tuple[Moment, Any]]] = defaultdict(list)
+        for moment, value in due.items():
+            lists[moment[:2]].append((moment, value))
+        found: set[Moment] = set()
+        for (trial, stretch), items in lists.items():
+            said = self.said[trial][stretch]
             values = [value for _, value in items]
             if all(isinstance(value, (int, float)) for value in values):
                 numbers = [number for *_, number in said.numbers()]
@@ -288,25 +288,25 @@ class Comparison:
                     _, there, after = text.partition(f" {word} ")
                     is_said, text = is_said and bool(there), f" {after}"
             if is_said:
-                found |= {place for place, _ in items}
+                found |= {moment for moment, _ in items}
         return found
 
     @cached_property
-    def _unread(self) -> dict[str, dict[Place, tuple[str, ...]]]:
-        """By the questions before and after, what is said in each exchange and not read."""
+    def _unread(self) -> dict[str, dict[Moment, tuple[str, ...]]]:
+        """By the questions before and after, what is said in each stretch and not read."""
         told = self.learner.told(self.carriers)
-        unread: dict[str, dict[Place, tuple[str, ...]]] = defaultdict(dict)
-        for place in self.columns.places:
-            tokens = self.said[place[0]][place[1]].tokens()
-            rest = tuple(token for line, n, token in tokens if (line, n) not in told[place])
-            unread[self.contexts[place[0]][place[1]]][place] = rest
+        unread: dict[str, dict[Moment, tuple[str, ...]]] = defaultdict(dict)
+        for moment in self.columns.moments:
+            tokens = self.said[moment[0]][moment[1]].tokens()
+            rest = tuple(token for line, n, token in tokens if (line, n) not in told[moment])
+            unread[self.contexts[moment[0]][moment[1]]][moment] = rest
         return unread
 
-    def _says_nothing(self, place: Place, fact: Fact, value: Any) -> bool:
+    def _says_nothing(self, moment: Moment, fact: Fact, value: Any) -> bool:
         """Return whether a program says the same where something else is due, or no more than in
-        all exchanges between the same questions: then it does not say this, in whatever words."""
+        all stretches between the same questions: then it does not say this, in whatever words."""
         due = self.learner.due.get(fact, {})
-        unread = self._unread[self.contexts[place[0]][place[1]]]
+        unread = self._unread[self.contexts[moment[0]][moment[1]]]
         others = {
             each: rest
             for each, rest in unread.items()
@@ -314,25 +314,25 @@ class Comparison:
         }
         wording = reduce(and_, map(Counter, unread.values()))
         return bool(others) and (
-            unread[place] in others.values() or not Counter(unread[place]) - wording
+            unread[moment] in others.values() or not Counter(unread[moment]) - wording
         )
 
-    def _says_another(self, place: Place) -> bool:
+    def _says_another(self, moment: Moment) -> bool:
         """Return whether a program says one of few values that is not due here: who has won, where
         it is a tie."""
         for fact, values in self.learner.words.items():
-            if fact.is_event or len(values) > MAX_CLOSED or place in self.learner.due[fact]:
+            if fact.is_event or len(values) > MAX_CLOSED or moment in self.learner.due[fact]:
                 continue
             for carrier in self.carriers[fact]:
                 there = self.learner.said(fact, carrier.column)
                 needless = there.keys() - self.learner.due[fact].keys()
-                if place in needless and carrier.right >= RIGHT_FOR_WRONG * len(needless):
+                if moment in needless and carrier.right >= RIGHT_FOR_WRONG * len(needless):
                     return True
         return False
 
-    def _typed_before(self, trial: int, r: int) -> str:
-        """Return what was typed just before an exchange of the reference."""
-        return (self.matches[trial].reference.exchanges[r - 1].answer or "") if r else ""
+    def _typed_before(self, trial: int, ref: int) -> str:
+        """Return what was typed just before a stretch of the reference."""
+        return (self.matches[trial].reference.stretches[ref - 1].answer or "") if ref else ""
 
     @cached_property
     def greetings(self) -> set[Fact]:
@@ -344,8 +344,8 @@ class Comparison:
             if len(set(due.values())) == 1
             and all(isinstance(value, tuple) for value in due.values())
             and all(
-                any(self._is_said((place[0], each), value) for each in range(place[1] + 1))
-                for place, value in due.items()
+                any(self._is_said((moment[0], each), value) for each in range(moment[1] + 1))
+                for moment, value in due.items()
             )
         }
 
@@ -358,19 +358,19 @@ class Comparison:
             if len(due) > 1
             and all(isinstance(value, tuple) for value in due.values())
             and not any(
-                self._is_said((place[0], each), value)
-                for place, value in due.items()
-                for each in range(place[1] + 1)
+                self._is_said((moment[0], each), value)
+                for moment, value in due.items()
+                for each in range(moment[1] + 1)
             )
         }
 
-    def _is_said(self, place: Place, value: Any) -> bool:
-        """Return whether a value is in an exchange at all, perhaps where it could not be read."""
-        trial, exchange = place[:2]
-        text = "".join(piece.text for piece in self.said[trial][exchange].pieces)
+    def _is_said(self, moment: Moment, value: Any) -> bool:
+        """Return whether a value is in a stretch at all, perhaps where it could not be read."""
+        trial, stretch = moment[:2]
+        text = "".join(piece.text for piece in self.said[trial][stretch].pieces)
         if isinstance(value, (int, float)):
             return says_number(text, value)
-        if isinstance(value, tuple) and value[1] >= len(self.matches[trial].reference.exchanges):
+        if isinstance(value, tuple) and value[1] >= len(self.matches[trial].reference.stretches):
             return False
         said = " ".join(self._text(trial, value).casefold().split())
         return is_in(said, " ".join(text.casefold().split())) or is_in(said, words_of(text))
@@ -381,190 +381,188 @@ class Comparison:
         """Return what is due in a case, in order; after the first difference that changes what
         comes after it, nothing is reached."""
         match = self.matches[trial]
-        place_of = {r: place for place, (r, _) in enumerate(match.pairs)}
+        pair_of = {ref: pair for pair, (ref, _) in enumerate(match.pairs)}
         marks: list[Mark] = []
         has_stopped = False
-        for r in range(len(match.reference.exchanges)):
-            place = place_of.get(r)
-            if has_stopped or place is None:
-                marks += (Mark(name, r, "not reached") for name in self._names_due(trial, r))
+        for ref in range(len(match.reference.stretches)):
+            pair = pair_of.get(ref)
+            if has_stopped or pair is None:
+                marks += (Mark(name, ref, "not reached") for name in self._names_due(trial, ref))
                 continue
-            found = list(self._marks_at(trial, place, r))
-            if r == match.pairs[-1][0] and not match.is_whole:
+            found = list(self._marks_at(trial, pair, ref))
+            if ref == match.pairs[-1][0] and not match.is_whole:
                 found += self._parting_marks(trial, found)
-            is_last = match.is_whole and place == len(match.pairs) - 1
+            is_last = match.is_whole and pair == len(match.pairs) - 1
             is_hard = any(each.finding and not each.finding.is_soft for each in found)
             for mark in found:
                 if has_stopped and mark.state == "wrong":
                     marks.append(mark._replace(state="not reached", finding=None))
                     continue
                 marks.append(mark)
-                # After the last exchange nothing comes that a difference could change. What is
-                # wrong after another value of the same exchange may follow from that one.
+                # After the last stretch nothing comes that a difference could change. What is
+                # wrong after another value of the same stretch may follow from that one.
                 is_value = bool(mark.fact and not mark.fact.is_event and is_hard)
                 is_soft = mark.finding is None or (mark.finding.is_soft and not is_value)
                 has_stopped = has_stopped or not (is_last or is_soft)
-            has_stopped = has_stopped or (not match.is_whole and r == match.pairs[-1][0])
+            has_stopped = has_stopped or (not match.is_whole and ref == match.pairs[-1][0])
         if match.is_whole and not has_stopped:
             marks += self._file_marks(match)
         return marks
 
-    def _names_due(self, trial: int, r: int) -> Iterator[str]:
-        """Yield all that is due in an exchange of the reference."""
-        match, statement = self.matches[trial], self.statements[trial][r]
-        exchange = match.reference.exchanges[r]
+    def _names_due(self, trial: int, ref: int) -> Iterator[str]:
+        """Yield all that is due in a stretch of the reference."""
+        match, statement = self.matches[trial], self.statements[trial][ref]
+        stretch = match.reference.stretches[ref]
         for fact in (*statement.values, *statement.lists, *statement.tables):
-            yield self.reading.name_of(fact)
-        if match.kinds[r]:
-            yield match.kinds[r]
-        if (prompt := exchange.prompt.strip()) in self.prompts:
+            yield self.variant.name_of(fact)
+        if match.kinds[ref]:
+            yield match.kinds[ref]
+        if (prompt := stretch.prompt.strip()) in self.prompts:
             yield prompt
-        if exchange.has_cleared:
+        if stretch.has_cleared:
             yield CLEARS
-        if exchange.draws:
+        if stretch.draws:
             yield DRAWS
-        if r == len(match.reference.exchanges) - 1:
-            yield from map(self.reading.file_name, match.reference.files)
+        if ref == len(match.reference.stretches) - 1:
+            yield from map(self.variant.file_name, match.reference.files)
 
-    def _marks_at(self, trial: int, place: int, r: int) -> Iterator[Mark]:
-        """Yield what is due in an exchange that both have."""
-        match, (_, p) = self.matches[trial], self.matches[trial].pairs[place]
-        reference = match.reference.exchanges[r]
-        parts = not match.is_whole and place == len(match.pairs) - 1
-        yield from self._prompt_marks(trial, place)
+    def _marks_at(self, trial: int, pair: int, ref: int) -> Iterator[Mark]:
+        """Yield what is due in a stretch that both have."""
+        match, (_, prog) = self.matches[trial], self.matches[trial].pairs[pair]
+        reference = match.reference.stretches[ref]
+        parts = not match.is_whole and pair == len(match.pairs) - 1
+        yield from self._prompt_marks(trial, pair)
         if reference.has_cleared and not parts:
-            yield self._clearing_mark(trial, r, p)
-        yield from self._draws_marks(trial, place, parts=parts)
-        if match.kinds[r] and not parts:
-            yield Mark(match.kinds[r], r, "right")
-        if place < len(self.facts[trial]):
-            yield from self._fact_marks(trial, place, parts=parts)
+            yield self._clearing_mark(trial, ref, prog)
+        yield from self._draws_marks(trial, pair, parts=parts)
+        if match.kinds[ref] and not parts:
+            yield Mark(match.kinds[ref], ref, "right")
+        if pair < len(self.facts[trial]):
+            yield from self._fact_marks(trial, pair, parts=parts)
         else:
-            yield from (Mark(name, r, "not reached") for name in self._names_due(trial, r))
+            yield from (Mark(name, ref, "not reached") for name in self._names_due(trial, ref))
 
     def _parting_marks(self, trial: int, before: Sequence[Mark]) -> Iterator[Mark]:
         """Yield where the questions of both part."""
         match = self.matches[trial]
-        r = match.pairs[-1][0]
+        ref = match.pairs[-1][0]
         if any(each.finding and not each.finding.is_soft for each in before):
             return
         if found := parting_finding(match, self.matching):
-            yield Mark(found.subject, r, "wrong", found)
+            yield Mark(found.subject, ref, "wrong", found)
 
-    def _fact_marks(self, trial: int, place: int, *, parts: bool) -> Iterator[Mark]:
-        """Yield the facts that are due in an exchange, first what is right, then what differs in
+    def _fact_marks(self, trial: int, pair: int, *, parts: bool) -> Iterator[Mark]:
+        """Yield the facts that are due in a stretch, first what is right, then what differs in
         the order in which the reference prints it."""
-        statement, match = self.facts[trial][place], self.matches[trial]
-        r = match.pairs[place][0]
-        before = self._typed_before(trial, r)
+        statement, match = self.facts[trial][pair], self.matches[trial]
+        ref = match.pairs[pair][0]
+        before = self._typed_before(trial, ref)
         wrong: list[Mark] = []
         for fact, value in (*statement.values.items(), *statement.lists.items()):
             if fact not in self.required or value == "":
                 continue
-            finding, is_read = self._seen(trial, place, fact, value)
+            finding, is_read = self._seen(trial, pair, fact, value)
             if finding and parts and not is_read:
                 finding = None  # that it is not said follows from the questions' parting
             name = self.names[fact]
             if finding:
-                wrong.append(Mark(name, r, "wrong", finding, fact))
+                wrong.append(Mark(name, ref, "wrong", finding, fact))
             elif is_read:
-                yield Mark(name, r, "right", None, fact)
-                yield from self._spelling_marks(trial, place, fact)
+                yield Mark(name, ref, "right", None, fact)
+                yield from self._spelling_marks(trial, pair, fact)
             else:
-                is_echo = _is_typed(value, before, r - 1)
-                yield Mark(name, r, "needless" if is_echo else "unread", None, fact)
+                is_echo = _is_typed(value, before, ref - 1)
+                yield Mark(name, ref, "needless" if is_echo else "unread", None, fact)
         for fact in self.events - statement.values.keys():
-            if found := self._false_event((trial, place), fact):
-                wrong.append(Mark(self.names[fact], r, "wrong", found, fact))
+            if found := self._false_event((trial, pair), fact):
+                wrong.append(Mark(self.names[fact], ref, "wrong", found, fact))
         for fact, table in statement.tables.items():
-            if self.names[fact] in self.reading.required or not self.reading.assignment.names_facts:
-                finding = self._board_finding(trial, place, fact, table)
+            if self.names[fact] in self.variant.required or not self.variant.assignment.names_facts:
+                finding = self._board_finding(trial, pair, fact, table)
                 is_read = bool(self.grids.get(fact) or self.names[fact] in self.given)
-                is_read = is_read or (trial, place) in self.same
+                is_read = is_read or (trial, pair) in self.same
                 state: State = "wrong" if finding else "right" if is_read else "unread"
-                mark = Mark(self.names[fact], r, state, finding, fact)
+                mark = Mark(self.names[fact], ref, state, finding, fact)
                 if finding:
                     wrong.append(mark)
                 else:
                     yield mark
         yield from sorted(wrong, key=lambda each: each.finding.due_from if each.finding else 0)
 
-    def _false_event(self, place: Place, fact: Fact) -> Finding | None:
+    def _false_event(self, moment: Moment, fact: Fact) -> Finding | None:
         """Return that the program says something that is not so."""
-        telling = self._telling(fact, place)
+        telling = self._telling(fact, moment)
         if (
-            place in self.same
+            moment in self.same
             or self.names[fact] in self.given
-            or not (telling or self._says_its_words(place, fact))
+            or not (telling or self._says_its_words(moment, fact))
         ):
             return None
-        r, p = self.matches[place[0]].pairs[place[1]]
+        ref, prog = self.matches[moment[0]].pairs[moment[1]]
         name = self.names[fact]
-        line = telling[0].address.line if telling else ("", 0)
+        line = telling[0].spot.line if telling else ("", 0)
         shown = "" if telling else fact.expression
         sentence = f"Your program says it here: {name}."
-        return difference((r, p), name, sentence, line, shown, is_soft=True)
+        return difference((ref, prog), name, sentence, line, shown, is_soft=True)
 
-    def _says_its_words(self, place: Place, fact: Fact) -> bool:
+    def _says_its_words(self, moment: Moment, fact: Fact) -> bool:
         """Return whether an event that is not due is there in the reference's own words."""
         words = words_of(fact.expression)
         own = {words_of(each.expression) for each in self.events if self.carriers.get(each)}
-        return words.count(" ") > 1 and words not in own and self._is_said(place, words)
+        return words.count(" ") > 1 and words not in own and self._is_said(moment, words)
 
-    def _seen(self, trial: int, place: int, fact: Fact, value: Any) -> tuple[Finding | None, bool]:
+    def _seen(self, trial: int, pair: int, fact: Fact, value: Any) -> tuple[Finding | None, bool]:
         """Return how what the program says of a fact differs, and whether it was read."""
-        if (trial, place) in self.same:
+        if (trial, pair) in self.same:
             return None, True
         given = self.given.get(self.names[fact])
         if given and is_given(fact, self.names[fact], given):
-            found = self._given_finding(trial, place, fact, given)
-            return found or (
-                None if given.words else self._read(trial, place, fact, value)[0]
-            ), True
-        return self._read(trial, place, fact, value)
+            found = self._given_finding(trial, pair, fact, given)
+            return found or (None if given.words else self._read(trial, pair, fact, value)[0]), True
+        return self._read(trial, pair, fact, value)
 
-    def _read(self, trial: int, place: int, fact: Fact, value: Any) -> tuple[Finding | None, bool]:
+    def _read(self, trial: int, pair: int, fact: Fact, value: Any) -> tuple[Finding | None, bool]:
         """Return how what was learnt to say a fact differs, and whether it was read."""
-        if fact not in self.facts[trial][place].lists:
-            return self._compared((trial, place), fact, value)
-        if found := self._length_finding(trial, place, fact, value):
+        if fact not in self.facts[trial][pair].lists:
+            return self._compared((trial, pair), fact, value)
+        if found := self._length_finding(trial, pair, fact, value):
             return found, True
         is_read = True
         for number, each in enumerate(value):
-            finding, is_there = self._compared((trial, place, number), fact, each)
+            finding, is_there = self._compared((trial, pair, number), fact, each)
             if finding:
                 return finding, is_there  # what comes after it is moved, or follows from it
             is_read = is_read and is_there
         return None, is_read
 
     def _given_finding(
-        self, trial: int, place: int, fact: Fact, given: Requirement
+        self, trial: int, pair: int, fact: Fact, given: Requirement
     ) -> Finding | None:
         """Return what is not said of a fact whose text is given."""
         match = self.matches[trial]
-        r, p = match.pairs[place]
-        sides = match.reference.exchanges[r], match.program.exchanges[p]
-        return finding_of_given(fact, self.names[fact], given, sides, (r, p))
+        ref, prog = match.pairs[pair]
+        sides = match.reference.stretches[ref], match.program.stretches[prog]
+        return finding_of_given(fact, self.names[fact], given, sides, (ref, prog))
 
     def _length_finding(
-        self, trial: int, place: int, fact: Fact, values: Sequence[Any]
+        self, trial: int, pair: int, fact: Fact, values: Sequence[Any]
     ) -> Finding | None:
         """Return that a list is longer or shorter than it should be, and otherwise right: with what
         is nowhere else, as all of it may be said in several places."""
-        r, p = self.matches[trial].pairs[place]
-        reference = Said(self.matches[trial].reference.exchanges[r].pieces)
+        ref, prog = self.matches[trial].pairs[pair]
+        reference = Said(self.matches[trial].reference.stretches[ref].pieces)
         beside = [value for *_, value in reference.numbers()]
         for carrier in self.carriers.get(fact, ()):
             said = self.learner.said(fact, carrier.column)
-            count = carrier.column.lengths.get((trial, place), 0)
-            own = [said.get((trial, place, number)) for number in range(count)]
+            count = carrier.column.lengths.get((trial, pair), 0)
+            own = [said.get((trial, pair, number)) for number in range(count)]
             alike = zip(own, values, strict=False)
             if count in (0, len(values)) or not all(carrier.is_right(*each) for each in alike):
                 continue
             due = there = "none"
             if count < len(values):
                 is_open = self.learner.is_open(fact)  # it may not be said in other words
-                if not is_open or self._is_said((trial, place), values[count]):
+                if not is_open or self._is_said((trial, pair), values[count]):
                     continue
                 due = self._shown(trial, values[count])
             elif self.learner.kinds[fact] != "number" or own[len(values)] in beside:
@@ -574,15 +572,15 @@ class Comparison:
             title = f"{self.names[fact]} ({min(count, len(values)) + 1})"
             sentence = f"{title}: {due}, yours {there}."
             shown, due = there.removeprefix("none"), due.removeprefix("none")
-            here = (r, p), self.names[fact], sentence, carrier.address.line, shown
+            here = (ref, prog), self.names[fact], sentence, carrier.spot.line, shown
             return difference(*here, due=due)
         return None
 
-    def _compared(self, where: Place, fact: Fact, value: Any) -> tuple[Finding | None, bool]:
+    def _compared(self, where: Moment, fact: Fact, value: Any) -> tuple[Finding | None, bool]:
         """Return how what the program says of a value differs, and whether it was read."""
-        trial, place, *item = where
+        trial, pair, *item = where
         match = self.matches[trial]
-        r, p = match.pairs[place]
+        ref, prog = match.pairs[pair]
         name = self.names[fact]
         title = f"{name} ({item[0] + 1})" if item else self.title_of(fact)
         wrong: Finding | None = None
@@ -594,7 +592,7 @@ class Comparison:
                 return None, True
             if carrier.texts and self._is_cell(fact):
                 continue  # the cell may be another one, and its sign no word (`TOKEN`)
-            is_part = len(carrier.places) < len(self.learner.due[fact])
+            is_part = len(carrier.moments) < len(self.learner.due[fact])
             if is_part and carrier.right and not carrier.is_pointed and self._is_said(where, value):
                 continue  # it is not always there, and the value may be what is said elsewhere
             own = self._shown(trial, carrier.texts.get(there, there))
@@ -602,10 +600,10 @@ class Comparison:
             before, shown = carrier.column.in_line(where, self._shown(trial, there).strip("“”"))
             sentence = f"{title}: {due}, yours {own}."
             wrong = wrong or difference(
-                *((r, p), name, sentence, carrier.address.line, shown),
+                *((ref, prog), name, sentence, carrier.spot.line, shown),
                 is_soft=name in self.extra,
                 due=self._shown(trial, value).strip("“”"),
-                due_from=printed_at(match.reference.exchanges[r], fact, *item),
+                due_from=printed_at(match.reference.stretches[ref], fact, *item),
                 before=before,
                 is_pointed=carrier.is_pointed,
             )
@@ -615,17 +613,17 @@ class Comparison:
             return wrong, True
         if fact in self.greetings or where in self.somewhere.get(fact, ()):
             return None, True
-        is_denied = (title, match.case.name, p) in self.unsaid
+        is_denied = (title, match.case.name, prog) in self.unsaid
         if not (is_denied or (not item and self._is_missing(where, fact, value))):
             return None, False
         due = "" if fact.is_event else self._shown(trial, value)
         sentence = f"{title}: {due}, your program does not say."
         if fact.is_event:
             sentence = f"Here is due: {name}. Your program does not say it."
-        said = (each for each in match.program.exchanges[p].pieces if line_of(each.text).tokens)
-        line = next((each.site[0][:2] for each in said if each.site), ("", 0))
-        here, due = ((r, p), name, sentence, line), due.strip("“”")
-        printed = printed_at(match.reference.exchanges[r], fact, *item)
+        said = (each for each in match.program.stretches[prog].pieces if line_of(each.text).tokens)
+        line = next((each.chain[0][:2] for each in said if each.chain), ("", 0))
+        here, due = ((ref, prog), name, sentence, line), due.strip("“”")
+        printed = printed_at(match.reference.stretches[ref], fact, *item)
         found = difference(*here, is_soft=True, due=due, due_from=printed, is_pointed=is_denied)
         return found, False
 
@@ -633,25 +631,25 @@ class Comparison:
         """Return whether a fact is a word in a table, for which a program may have a sign."""
         return fact.column >= 0 and self.learner.kinds[fact] == "label"
 
-    def _is_missing(self, place: Place, fact: Fact, value: Any) -> bool:
-        """Return whether a value is not said in an exchange, and not in words that are not known.
+    def _is_missing(self, moment: Moment, fact: Fact, value: Any) -> bool:
+        """Return whether a value is not said in a stretch, and not in words that are not known.
 
-        What is read elsewhere is missed where it is nowhere in the exchange. Of an event or a label
+        What is read elsewhere is missed where it is nowhere in the stretch. Of an event or a label
         of few values nobody knows by which words else it may be said: it is missed only if its own
         word is known, and nearly always there between the same two questions.
         """
         carriers = self.carriers.get(fact, ())
         offset = next((carrier.offset for carrier in carriers if carrier.offset), 0)
-        if not fact.is_event and self._is_said(place, value + offset if offset else value):
+        if not fact.is_event and self._is_said(moment, value + offset if offset else value):
             return False
-        r = self.matches[place[0]].pairs[place[1]][0]
-        if _is_typed(value, self._typed_before(place[0], r), r - 1):
+        ref = self.matches[moment[0]].pairs[moment[1]][0]
+        if _is_typed(value, self._typed_before(moment[0], ref), ref - 1):
             return False
         if self._is_cell(fact):
             return False
-        if fact in self.never_said or self._says_nothing(place, fact, value):
+        if fact in self.never_said or self._says_nothing(moment, fact, value):
             return True
-        if fact.is_event and self._says_another(place):
+        if fact.is_event and self._says_another(moment):
             return True
         if self.learner.is_open(fact):
             if carriers and fact not in self.learner.starting:
@@ -661,32 +659,32 @@ class Comparison:
         known = {value for carrier in carriers for value in carrier.texts.values()}
         if not carriers or not (fact.is_event or value in known):
             return False
-        due, said_count = self._said_count[fact, self.contexts[place[0]][place[1]]]
+        due, said_count = self._said_count[fact, self.contexts[moment[0]][moment[1]]]
         return said_count >= RIGHT_FOR_WRONG * (due - said_count)
 
-    def _board_finding(self, trial: int, place: int, fact: Fact, table: Table) -> Finding | None:
+    def _board_finding(self, trial: int, pair: int, fact: Fact, table: Table) -> Finding | None:
         if given := self.given.get(self.names[fact]):
-            return self._given_finding(trial, place, fact, given)
-        grid, said = self.grids.get(fact), self.said[trial][place]
-        if not grid or (trial, place) in self.same:
+            return self._given_finding(trial, pair, fact, given)
+        grid, said = self.grids.get(fact), self.said[trial][pair]
+        if not grid or (trial, pair) in self.same:
             return None
         if not (trouble := grid.trouble(said.pieces, table)):
             return None
-        r, p = self.matches[trial].pairs[place]
+        ref, prog = self.matches[trial].pairs[pair]
         name = self.names[fact]
         line = grid.line(said.pieces, trouble[1])
         sentence = f"{name}: {trouble[0]}"
-        return difference((r, p), name, sentence, line, trouble[1], before=trouble[2])
+        return difference((ref, prog), name, sentence, line, trouble[1], before=trouble[2])
 
-    def _spelling_marks(self, trial: int, place: int, fact: Fact) -> Iterator[Mark]:
+    def _spelling_marks(self, trial: int, pair: int, fact: Fact) -> Iterator[Mark]:
         """Yield whether a typed text is written as it has to be: in capitals it always may be."""
-        right = self.facts[trial][place].spellings.get(fact)
+        right = self.facts[trial][pair].spellings.get(fact)
         if right is None or self.names[fact] not in self.spelled:
             return
-        subject, (r, p) = self.names[fact] + SPELLING, self.matches[trial].pairs[place]
+        subject, (ref, prog) = self.names[fact] + SPELLING, self.matches[trial].pairs[pair]
         for carrier in self.carriers.get(fact, ()):
-            line = carrier.column.where.get((trial, place))
-            if line is None or carrier.address.is_of_whole_lines:
+            line = carrier.column.where.get((trial, pair))
+            if line is None or carrier.spot.is_of_whole_lines:
                 continue
             spelling = line.rest(carrier.column.numbers[line])[: len(right)]
             if spelling.casefold() != right.casefold():
@@ -694,24 +692,24 @@ class Comparison:
             if spelling in (right, right.upper(), right.title()):
                 continue
             sentence = f"It has to be written {right}, yours is {spelling}."
-            here = (r, p), subject, sentence, carrier.address.line, spelling
-            yield Mark(subject, r, "wrong", difference(*here, is_soft=True, due=right), fact)
+            here = (ref, prog), subject, sentence, carrier.spot.line, spelling
+            yield Mark(subject, ref, "wrong", difference(*here, is_soft=True, due=right), fact)
             return
-        yield Mark(subject, r, "right", None, fact)
+        yield Mark(subject, ref, "right", None, fact)
 
     # Questions, cleared screens, chance, files
 
-    def _prompt_marks(self, trial: int, place: int) -> Iterator[Mark]:
+    def _prompt_marks(self, trial: int, pair: int) -> Iterator[Mark]:
         """Yield whether a question is asked to the letter, and in its order."""
         match = self.matches[trial]
-        r, p = match.pairs[place]
-        reference, program = match.reference.exchanges[r], match.program.exchanges[p]
+        ref, prog = match.pairs[pair]
+        reference, program = match.reference.stretches[ref], match.program.stretches[prog]
         due = reference.prompt.strip()
         if due not in self.prompts or not program.asks:
             return
         text = program.text.rstrip()
-        later = [one for one, other in match.pairs[:place] if other > p]
-        before = [match.reference.exchanges[one].prompt.strip() for one in later]
+        later = [one for one, other in match.pairs[:pair] if other > prog]
+        before = [match.reference.stretches[one].prompt.strip() for one in later]
         sentence, own = "", ""
         if not text.endswith(due):
             own = text.rpartition("\n")[2].strip()
@@ -719,109 +717,109 @@ class Comparison:
         elif first := next((each for each in before if each in self.prompts), ""):
             sentence = f"“{first}” has to be asked before “{due}”; your program asks it after it."
         if sentence:
-            here = (r, p), due, sentence, program.asks[0][:2], own
+            here = (ref, prog), due, sentence, program.asks[0][:2], own
             finding = difference(*here, is_soft=True, due=due if own else "")
-            yield Mark(due, r, "wrong", finding)
+            yield Mark(due, ref, "wrong", finding)
         else:
-            yield Mark(due, r, "right")
+            yield Mark(due, ref, "right")
 
-    def _clearing_mark(self, trial: int, r: int, p: int) -> Mark:
+    def _clearing_mark(self, trial: int, ref: int, prog: int) -> Mark:
         """Return whether the screen is cleared here: since the last time that the reference does
         it, or before the next question. At the start and at the end it need not be."""
         match = self.matches[trial]
-        cleared = [n for n in range(r) if match.reference.exchanges[n].has_cleared]
-        if not cleared or r == len(match.reference.exchanges) - 1:
-            return Mark(CLEARS, r, "needless")
+        cleared = [n for n in range(ref) if match.reference.stretches[n].has_cleared]
+        if not cleared or ref == len(match.reference.stretches) - 1:
+            return Mark(CLEARS, ref, "needless")
         own = dict(match.pairs)
-        first = own.get(cleared[-1], p - 1) + 1
-        for each in match.program.exchanges[first : p + 2]:
+        first = own.get(cleared[-1], prog - 1) + 1
+        for each in match.program.stretches[first : prog + 2]:
             if each.has_cleared or "\n" * MIN_CLEARING_LINES in each.text:
-                return Mark(CLEARS, r, "right")
+                return Mark(CLEARS, ref, "right")
         sentence = "The screen has to be cleared here; your program does not clear it."
-        return Mark(CLEARS, r, "wrong", difference((r, p), CLEARS, sentence, is_soft=True))
+        return Mark(CLEARS, ref, "wrong", difference((ref, prog), CLEARS, sentence, is_soft=True))
 
-    def _draws_marks(self, trial: int, place: int, *, parts: bool) -> Iterator[Mark]:
+    def _draws_marks(self, trial: int, pair: int, *, parts: bool) -> Iterator[Mark]:
         """Yield whether something is drawn at random; `parts`: it asks another question then."""
         match = self.matches[trial]
-        r, p = match.pairs[place]
-        drawn = match.reference.exchanges[r].draws
-        if not drawn or self.reading.seeds_chance:
+        ref, prog = match.pairs[pair]
+        drawn = match.reference.stretches[ref].draws
+        if not drawn or self.variant.seeds_chance:
             return
         if self.seeding and self.asks_for_chance:
             source = self.seeding.source
             sentence = f"Chance is seeded with a constant ({source}): it draws the same each time."
-            finding = difference((r, p), DRAWS, sentence, self.seeding[:2], is_soft=True)
-            yield Mark(DRAWS, r, "wrong", finding)
+            finding = difference((ref, prog), DRAWS, sentence, self.seeding[:2], is_soft=True)
+            yield Mark(DRAWS, ref, "wrong", finding)
             return
         says = ""
-        own = match.program.exchanges[p].draws
+        own = match.program.stretches[prog].draws
         sides = {draw.sides for draw in drawn}
         others = [draw.sides for draw in own if draw.sides not in {*sides, 0}]
-        if not any(each.draws for each in match.program.exchanges):
+        if not any(each.draws for each in match.program.stretches):
             due = "1 is" if len(drawn) == 1 else f"{len(drawn)} are"
             says = f"Here {due} drawn at random; your program draws nothing."
         elif len(own) == len(drawn) and len(sides) == 1 and others and not match.is_fitted:
             says = f"Here one of {sides.pop()} is drawn at random; "
             says += f"your program draws one of {others[0]}."
         if says and not parts:
-            yield Mark(DRAWS, r, "wrong", difference((r, p), DRAWS, says))
+            yield Mark(DRAWS, ref, "wrong", difference((ref, prog), DRAWS, says))
         elif not says:
-            yield Mark(DRAWS, r, "right")
+            yield Mark(DRAWS, ref, "right")
 
     def _file_marks(self, match: Match) -> Iterator[Mark]:
         """Yield whether the files are as they have to be: by name and by lines."""
-        r, p = match.pairs[-1]
+        ref, prog = match.pairs[-1]
         for name, text in match.reference.files.items():
-            title = self.reading.file_name(name)
-            if self.reading.assignment.names_facts and title not in self.reading.required:
+            title = self.variant.file_name(name)
+            if self.variant.assignment.names_facts and title not in self.variant.required:
                 continue
             differing = first_difference(text, match.program.files.get(name, ""))
             if not differing:
-                yield Mark(title, r, "right")
+                yield Mark(title, ref, "right")
                 continue
             due, there = (quoted(line) if line else "nothing" for line in differing)
             sentence = f"The file {name} has to say {due}, yours says {there}."
-            if name not in match.program.files and title not in self.reading.required:
-                yield Mark(title, r, "unread")
+            if name not in match.program.files and title not in self.variant.required:
+                yield Mark(title, ref, "unread")
                 continue
             if name not in match.program.files:
                 sentence = f"Your program does not write the file {name}."
-            yield Mark(title, r, "wrong", difference((r, p), title, sentence, is_soft=True))
+            yield Mark(title, ref, "wrong", difference((ref, prog), title, sentence, is_soft=True))
 
     # For the report
 
     def evidence(self, trial: int, mark: Mark, sentence: str = "") -> Finding:
         """Return where something is seen that is right, or where it is due."""
-        match, r = self.matches[trial], mark.exchange
-        place = next((n for n, (one, _) in enumerate(match.pairs) if one == r), None)
-        p = match.pairs[place if place is not None else -1][1] if match.pairs else 0
+        match, ref = self.matches[trial], mark.stretch
+        pair = next((n for n, (one, _) in enumerate(match.pairs) if one == ref), None)
+        prog = match.pairs[pair if pair is not None else -1][1] if match.pairs else 0
         found = Finding(
-            *("passes" if mark.state == "right" else "not compared", p, sentence, mark.name),
-            game_exchange=r,
+            *("passes" if mark.state == "right" else "not compared", prog, sentence, mark.name),
+            reference_stretch=ref,
         )
         if mark.fact is None:
-            asks, prompt = match.program.exchanges[p].asks, match.program.exchanges[p].prompt
-            if asks and mark.name == match.kinds[r] and mark.state == "right":
-                due = match.reference.exchanges[r].prompt.strip()
+            asks, prompt = match.program.stretches[prog].asks, match.program.stretches[prog].prompt
+            if asks and mark.name == match.kinds[ref] and mark.state == "right":
+                due = match.reference.stretches[ref].prompt.strip()
                 found = found._replace(file=asks[0][0], line=asks[0][1], shown=prompt, due=due)
             return found
-        statement = self.statements[trial][r]
+        statement = self.statements[trial][ref]
         item = (0,) if mark.fact in statement.lists else ()
         value = statement.values.get(mark.fact, (statement.lists.get(mark.fact) or [""])[0])
         if not mark.fact.is_event and mark.fact not in statement.tables:
-            due_from = printed_at(match.reference.exchanges[r], mark.fact, *item)
+            due_from = printed_at(match.reference.stretches[ref], mark.fact, *item)
             found = found._replace(due=self._text(trial, value), due_from=due_from)
-        if place is None or place >= len(self.facts[trial]) or mark.state != "right":
+        if pair is None or pair >= len(self.facts[trial]) or mark.state != "right":
             return found
-        where = (trial, place, *item)
+        where = (trial, pair, *item)
         if telling := self._telling(mark.fact, where):
             carrier, there = telling
             text = "" if there is True else self._text(trial, there)
             before, shown = carrier.column.in_line(where, text)
-            file, line = carrier.address.line
+            file, line = carrier.spot.line
             return found._replace(file=file, line=line, shown=shown, before=before)
         if grid := self.grids.get(mark.fact):
-            file, line = grid.line(self.said[trial][place].pieces, "")
+            file, line = grid.line(self.said[trial][pair].pieces, "")
             return found._replace(file=file, line=line)
         return found._replace(shown=self._text(trial, value))
 
@@ -829,7 +827,7 @@ class Comparison:
         """Return what is due, as a person reads it; "" for an event, a board or a question."""
         if mark.fact is None or mark.fact.is_event:
             return ""
-        statement = self.statements[trial][mark.exchange]
+        statement = self.statements[trial][mark.stretch]
         if values := statement.lists.get(mark.fact):
             return self._shown(trial, values[0])
         if mark.fact in statement.values:
@@ -839,7 +837,7 @@ class Comparison:
     def _text(self, trial: int, value: Any) -> str:
         """Return a value as text: a typed one as it was typed."""
         if isinstance(value, tuple):
-            return str(self.matches[trial].reference.exchanges[value[1]].answer)
+            return str(self.matches[trial].reference.stretches[value[1]].answer)
         return str(value)
 
     def _shown(self, trial: int, value: Any) -> str:

@@ -15,8 +15,8 @@ from workshop.assignment.assignment import Case
 from workshop.judging.findings import Finding
 from workshop.judging.judge import Judge, Report
 from workshop.judging.odd_answers import ODD_ANSWERS
-from workshop.judging.reading import Reading
-from workshop.run.recording import RecordOrder, Running, Site
+from workshop.judging.variant import Variant
+from workshop.run.recording import Chain, RecordOrder, Running
 
 SLICE = 10
 """Games that are tried at once."""
@@ -45,7 +45,7 @@ class Explorer:
 
     def __init__(self, judge: Judge, report: Report) -> None:
         self.judge, self.known = judge, report
-        self.reading = Reading(judge.assignment, report.freedoms)
+        self.variant = Variant(judge.assignment, report.freedoms)
 
     def explore(self, games: int) -> Running[Exploration]:
         """Try the next games after so many, and make one that differs as short as may be."""
@@ -60,31 +60,31 @@ class Explorer:
         return Exploration(games + SLICE, (yield from self._shortened(case, report)))
 
     def _tried(self, cases: Sequence[Case]) -> Running[Report]:
-        return (yield from self.judge.report(self.reading, self.known.matching, cases))
+        return (yield from self.judge.report(self.variant, self.known.matching, cases))
 
     def _game(self, number: int) -> Running[Case]:
         """Return a random game as a case."""
         rng = Random(number)
-        given: dict[Site, list[str]] = defaultdict(list)
+        given: dict[Chain, list[str]] = defaultdict(list)
         refusing = {kind for each in self.judge.assignment.requirements for kind in each.refuses}
         for case in self.judge.assignment.cases:
-            trace = yield from self.reading.run(case, case.answers)
-            for each in trace.exchanges:
+            recording = yield from self.variant.run(case, case.answers)
+            for each in recording.stretches:
                 if each.asks and each.answer is not None:
                     given[each.asks].append(each.answer)
-                    if self.reading.kind_of(each) in refusing and rng.random() < ODD_SHARE:
+                    if self.variant.kind_of(each) in refusing and rng.random() < ODD_SHARE:
                         given[each.asks].append(rng.choice(ODD_ANSWERS))
         base = rng.choice(self.judge.assignment.cases)
         queues = tuple(
-            (site, tuple(rng.choices(answers, k=MAX_ANSWERS))) for site, answers in given.items()
+            (chain, tuple(rng.choices(answers, k=MAX_ANSWERS))) for chain, answers in given.items()
         )
         run = yield RecordOrder(
             *((), f"{number}", {**self.judge.assignment.own_files, **base.files}),
             queues=queues,
             of_reference=True,
-            changes=self.reading.changes,
+            changes=self.variant.changes,
         )
-        answers = tuple(each.answer for each in run.exchanges if each.answer is not None)
+        answers = tuple(each.answer for each in run.stretches if each.answer is not None)
         return Case(f"{FOUND} ({number})", answers, seed=f"{number}", files=base.files)
 
     def _shortened(self, case: Case, report: Report) -> Running[Report]:
@@ -118,4 +118,4 @@ def _finding(report: Report, case: Case) -> Finding | None:
 def _needed(report: Report, case: Case) -> tuple[str, ...]:
     """Return the answers of a case before its first difference."""
     found = _finding(report, case)
-    return case.answers[: found.game_exchange] if found else case.answers
+    return case.answers[: found.reference_stretch] if found else case.answers

@@ -1,8 +1,8 @@
-"""What a reference says in each exchange: its facts.
+"""What a reference says in each stretch: its facts.
 
 Each value that it formats is a fact, called by its expression, unless it is always the same text;
 each constant text that it prints at times is an event. A value that is printed several times in an
-exchange is a table: each of its cells has a row (the screen line) and a column. One that is longer
+stretch is a table: each of its cells has a row (the screen line) and a column. One that is longer
 or shorter at times is a list: its values in their order, of one chain of lines, or of all chains
 that end in the same line.
 """
@@ -12,19 +12,18 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain
 from math import prod
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from workshop.judging.lines import line_of, number_of, same_number, words_of
-from workshop.run.recording import Exchange, Piece, Site, Trace, Value
+from workshop.run.recording import Chain, Piece, Recording, Stretch, Value
 
 Kind: TypeAlias = Literal["number", "label", "event"]
 Key: TypeAlias = tuple[str, str]
 """An expression, and the chain of lines that print it; or the innermost line and "<", for all
 chains that end there."""
 Cells: TypeAlias = dict[Key, list[tuple[int, int, Any]]]
-"""What an exchange says by key: values with their row and column."""
+"""What a stretch says by key: values with their row and column."""
 MAX_SHAPES = 3
 """Sizes of a table whose cells are facts of their own; one of more sizes is read as a whole, but a
 list is not: it is no grid."""
@@ -44,7 +43,7 @@ class Fact(NamedTuple):
 
 
 class Table(NamedTuple):
-    """The cells of a table in one exchange."""
+    """The cells of a table in one stretch."""
 
     rows: int
     columns: int
@@ -52,7 +51,7 @@ class Table(NamedTuple):
 
 
 class Statement(NamedTuple):
-    """What the reference says in one exchange."""
+    """What the reference says in one stretch."""
 
     values: Mapping[Fact, Any]
     tables: Mapping[Fact, Table]
@@ -64,16 +63,18 @@ class Statement(NamedTuple):
 
 
 def said_by(
-    traces: Sequence[Trace], given: Collection[str] = ()
+    recordings: Sequence[Recording], given: Collection[str] = ()
 ) -> tuple[list[dict[str, int]], list[list[Statement]]]:
     """Return the typed texts that each run of the reference prints again, and what it says in each
-    exchange; expressions and texts that are `given` also if they are always the same."""
-    raw = [[_values(each) for each in trace.exchanges] for trace in traces]
-    typed = _typed_texts(traces, raw)
-    return typed, _statements(traces, raw, typed, given)
+    stretch; expressions and texts that are `given` also if they are always the same."""
+    raw = [[_values(each) for each in run.stretches] for run in recordings]
+    typed = _typed_texts(recordings, raw)
+    return typed, _statements(recordings, raw, typed, given)
 
 
-def _typed_texts(traces: Sequence[Trace], raw: Sequence[Sequence[Cells]]) -> list[dict[str, int]]:
+def _typed_texts(
+    recordings: Sequence[Recording], raw: Sequence[Sequence[Cells]]
+) -> list[dict[str, int]]:
     """Return by run the typed texts that the reference prints again, such as names, in small
     letters, with the number of the answer.
 
@@ -81,7 +82,8 @@ def _typed_texts(traces: Sequence[Trace], raw: Sequence[Sequence[Cells]]) -> lis
     are both typed and drawn.
     """
     answers = [
-        [(each.answer or "").strip().casefold() for each in trace.exchanges] for trace in traces
+        [(each.answer or "").strip().casefold() for each in recording.stretches]
+        for recording in recordings
     ]
     printed: dict[Key, set[tuple[int, int, str]]] = defaultdict(set)
     for number, run in enumerate(raw):
@@ -101,7 +103,7 @@ def _typed_texts(traces: Sequence[Trace], raw: Sequence[Sequence[Cells]]) -> lis
 
 
 def _statements(
-    traces: Sequence[Trace],
+    recordings: Sequence[Recording],
     raw: Sequence[Sequence[Cells]],
     typed_by_run: Sequence[Mapping[str, int]],
     given: Collection[str],
@@ -110,7 +112,7 @@ def _statements(
     shapes: dict[Key, set[tuple[int, int]]] = defaultdict(set)
     wholes: dict[Key, set[tuple[str, ...]]] = defaultdict(set)
     ragged: set[Key] = set()
-    for key, cells in chain.from_iterable(each.items() for run in raw for each in run):
+    for key, cells in (pair for run in raw for each in run for pair in each.items()):
         wholes[key].add(whole := tuple(str(value) for _, _, value in cells))
         seen[key].update(whole)
         shapes[key].add(shape := _shape(cells))
@@ -143,7 +145,7 @@ def _statements(
     # How many chains of lines lead to each innermost line: only if several do is it a key.
     chains = Counter(_of_line(*key) for key in seen if key != _of_line(*key))
     varying -= {key for key in seen if key in chains and (chains[key] < 2 or key not in in_lists)}
-    events = _events(traces, varying, given)
+    events = _events(recordings, varying, given)
     # A table of words that is the same each time is wording, as a constant text is.
     varying -= {
         key
@@ -155,17 +157,17 @@ def _statements(
     statements = []
     for number, (typed, run) in enumerate(zip(typed_by_run, raw, strict=True)):
         of_run = []
-        exchanges = traces[number].exchanges
+        stretches = recordings[number].stretches
         for place, values in enumerate(run):
             said: dict[Fact, Any] = {
-                Fact(text, site, is_event=True): True
-                for (text, site), places in events.items()
+                Fact(text, chain, is_event=True): True
+                for (text, chain), places in events.items()
                 if (number, place) in places
             }
             tables, lists, spellings = {}, {}, {}
             for key in sorted(constant & values.keys()):
                 value = _value(values[key][0][2], typed)
-                if isinstance(value, tuple) or says_number(exchanges[place].text, value):
+                if isinstance(value, tuple) or says_number(stretches[place].text, value):
                     said[Fact(*key)] = value
             for key in (each for each in values if each in varying):
                 cells = values[key]
@@ -195,15 +197,15 @@ def _shape(cells: Sequence[tuple[int, int, Any]]) -> tuple[int, int]:
     return cells[-1][0] + 1, max(column for _, column, _ in cells) + 1
 
 
-def _values(exchange: Exchange) -> Cells:
-    """Return the values of an exchange by expression and site, each with its row and column."""
+def _values(stretch: Stretch) -> Cells:
+    """Return the values of a stretch by expression and chain, each with its row and column."""
     cells: dict[Key, list[tuple[int, int, Any]]] = defaultdict(list)
     last_line: dict[Key, int] = {}
     line = 0
-    for piece in exchange.pieces:
-        site = _site_name(piece.site)
+    for piece in stretch.pieces:
+        chain = _chain_name(piece.chain)
         for expression, value in piece.values:
-            for key in ((expression, site), _of_line(expression, site)):
+            for key in ((expression, chain), _of_line(expression, chain)):
                 for each in _items(value):
                     row, column = (cells[key] or [(-1, 0, None)])[-1][:2]
                     is_new = last_line.get(key) != line
@@ -218,11 +220,11 @@ def _items(value: Any) -> Sequence[Any]:
     return value if isinstance(value, (list, tuple)) else [value]
 
 
-def printed_at(exchange: Exchange, fact: Fact, item: int = 0) -> int:
-    """Return where in an exchange of the reference a fact, or an item of a list, is printed."""
+def printed_at(stretch: Stretch, fact: Fact, item: int = 0) -> int:
+    """Return where in a stretch of the reference a fact, or an item of a list, is printed."""
     offset = start = 0
     left = max(fact.row, item)
-    for piece in exchange.pieces:
+    for piece in stretch.pieces:
         inside = 0
         for expression, value in _values_at(piece, fact):
             inside = max(inside, piece.text.find(str(value), inside))
@@ -233,9 +235,9 @@ def printed_at(exchange: Exchange, fact: Fact, item: int = 0) -> int:
     return offset
 
 
-def printed_texts(exchange: Exchange, fact: Fact) -> Iterator[str]:
+def printed_texts(stretch: Stretch, fact: Fact) -> Iterator[str]:
     """Yield what the reference prints of a fact, as it is written there."""
-    for piece in exchange.pieces:
+    for piece in stretch.pieces:
         at = 0
         for expression, value in _values_at(piece, fact):
             for item in _items(value):
@@ -253,20 +255,20 @@ def printed_texts(exchange: Exchange, fact: Fact) -> Iterator[str]:
 
 def _values_at(piece: Piece, fact: Fact) -> Sequence[Value]:
     """Return the values of a piece if it is where a fact is printed."""
-    site = _site_name(piece.site)
-    return piece.values if fact.function in (site, site.partition("<")[0] + "<") else ()
+    chain = _chain_name(piece.chain)
+    return piece.values if fact.function in (chain, chain.partition("<")[0] + "<") else ()
 
 
 @lru_cache(maxsize=2_000)
-def _of_line(expression: str, site: str) -> Key:
+def _of_line(expression: str, chain: str) -> Key:
     """Return the key of an expression on a line, whatever chain leads to it."""
-    return expression, site.partition("<")[0] + "<"
+    return expression, chain.partition("<")[0] + "<"
 
 
 @lru_cache(maxsize=2_000)
-def _site_name(site: Site) -> str:
+def _chain_name(chain: Chain) -> str:
     """Return a chain of lines as text, innermost first."""
-    return "<".join(str(each[1]) for each in site)
+    return "<".join(str(each[1]) for each in chain)
 
 
 def _value(value: Any, typed: Mapping[str, int]) -> Any:
@@ -297,23 +299,23 @@ def says_number(text: str, value: Any) -> bool:
 
 
 def _events(
-    traces: Sequence[Trace], varying: set[Key], given: Collection[str]
+    recordings: Sequence[Recording], varying: set[Key], given: Collection[str]
 ) -> dict[Key, frozenset[tuple[int, int]]]:
     """Return the texts without a varying value that are printed at times, or `given`, with their
     places."""
     places: dict[Key, set[tuple[int, int]]] = defaultdict(set)
     total = 0
-    for number, trace in enumerate(traces):
-        for place, exchange in enumerate(trace.exchanges):
+    for number, recording in enumerate(recordings):
+        for place, stretch in enumerate(recording.stretches):
             total += 1
-            for piece in exchange.pieces:
-                site = _site_name(piece.site)
-                is_prompt = piece.site == exchange.asks
+            for piece in stretch.pieces:
+                chain = _chain_name(piece.chain)
+                is_prompt = piece.chain == stretch.asks
                 is_constant = not any(
-                    (expression, site) in varying for expression, _ in piece.values
+                    (expression, chain) in varying for expression, _ in piece.values
                 )
                 if is_constant and not is_prompt and line_of(piece.text).tokens:
-                    places[piece.text.strip(), site].add((number, place))
+                    places[piece.text.strip(), chain].add((number, place))
     return {
         key: frozenset(its) for key, its in places.items() if len(its) < total or key[0] in given
     }

@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from workshop.judging.lines import line_of, number_of
 from workshop.judging.pairing import Match, Matching
-from workshop.run.recording import Exchange
+from workshop.run.recording import Stretch
 from workshop.run.streams import END_OF_INPUT
 
 Verdict: TypeAlias = Literal["passes", "not compared", "differs"]
@@ -22,7 +22,7 @@ class Finding(NamedTuple):
     """Something that was found in a case."""
 
     verdict: Verdict
-    exchange: int
+    stretch: int
     """Of the program."""
     sentence: str
     subject: str = ""
@@ -32,7 +32,7 @@ class Finding(NamedTuple):
     """Of the program, where it prints or asks."""
     shown: str = ""
     """The text in the program's output that is marked."""
-    game_exchange: int = 0
+    reference_stretch: int = 0
     """Of the reference."""
     is_soft: bool = False
     """Whether what comes after it can be compared all the same."""
@@ -63,9 +63,9 @@ def difference(
     shown: str = "",
     **rest: Any,
 ) -> Finding:
-    """Return a difference between an exchange of the reference and one of the program."""
-    r, p = at
-    return Finding("differs", p, sentence, subject, *place, shown, r, **rest)
+    """Return a difference between a stretch of the reference and one of the program."""
+    ref, prog = at
+    return Finding("differs", prog, sentence, subject, *place, shown, ref, **rest)
 
 
 def quoted(text: str | None) -> str:
@@ -95,25 +95,25 @@ def _values(line: str) -> list[str | float]:
     return [word.casefold() if (number := number_of(word)) is None else number for word in words]
 
 
-def said_of(kind: str, exchange: Exchange) -> str:
+def said_of(kind: str, stretch: Stretch) -> str:
     """Return what a question of the reference is called: its name, or its prompt."""
-    return quoted(_last_line(exchange)) if kind.replace("<", "").isdigit() else kind
+    return quoted(_last_line(stretch)) if kind.replace("<", "").isdigit() else kind
 
 
 def parting_finding(match: Match, matching: Matching) -> Finding | None:
     """Return how the last questions that were compared differ; None if they do not."""
-    r, p = match.pairs[-1]
-    reference, program = match.reference.exchanges[r], match.program.exchanges[p]
-    kind, last_kind = match.kinds[r], match.kinds[r - 1] if r else ""
+    ref, prog = match.pairs[-1]
+    reference, program = match.reference.stretches[ref], match.program.stretches[prog]
+    kind, last_kind = match.kinds[ref], match.kinds[ref - 1] if ref else ""
     subject = last_kind or kind  # an answer to that was taken in another way
-    before = match.program.exchanges[p - 1].answer if p else None
+    before = match.program.stretches[prog - 1].answer if prog else None
     due = said_of(kind, reference)
     end = match.program.end
-    after = f"After {quoted(before)} " if p else "At its start "
+    after = f"After {quoted(before)} " if prog else "At its start "
     if program.asks is None:
         if match.program.has_broken_off:
-            sentence = end.reason + (f" The answer before was {quoted(before)}." if p else "")
-            return difference((r, p), subject, sentence, (end.file, end.line), is_break=True)
+            sentence = end.reason + (f" The answer before was {quoted(before)}." if prog else "")
+            return difference((ref, prog), subject, sentence, (end.file, end.line), is_break=True)
         if not kind:
             return None
         file, line, shown = end.file, end.line, ""
@@ -133,11 +133,11 @@ def parting_finding(match: Match, matching: Matching) -> Finding | None:
             again = "again " if asked == last_kind != kind else ""
             sentence = f"{after}the assignment asks for {due}; your program asks {again}{asks_for}."
     in_reference = _last_line(reference) if kind and shown else ""
-    return difference((r, p), subject, sentence, (file, line), shown, due=in_reference)
+    return difference((ref, prog), subject, sentence, (file, line), shown, due=in_reference)
 
 
-def _last_line(exchange: Exchange) -> str:
-    return next((each for each in reversed(exchange.text.split("\n")) if each.strip()), "")
+def _last_line(stretch: Stretch) -> str:
+    return next((each for each in reversed(stretch.text.split("\n")) if each.strip()), "")
 
 
 def worst(verdicts: list[Verdict]) -> Verdict:

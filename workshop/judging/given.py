@@ -9,7 +9,7 @@ from workshop.assignment.assignment import Assignment, Requirement
 from workshop.judging.facts import Fact, printed_texts
 from workshop.judging.findings import Finding, difference, quoted
 from workshop.judging.lines import is_in, line_of, number_of
-from workshop.run.recording import Exchange
+from workshop.run.recording import Stretch
 
 
 def given_in(assignment: Assignment) -> dict[str, Requirement]:
@@ -44,18 +44,18 @@ def finding_of_given(
     fact: Fact,
     name: str,
     requirement: Requirement,
-    sides: tuple[Exchange, Exchange],
+    sides: tuple[Stretch, Stretch],
     at: tuple[int, int],
 ) -> Finding | None:
-    """Return what is not said of a fact that is given, in an exchange of both sides."""
+    """Return what is not said of a fact that is given, in a stretch of both sides."""
     reference, program = sides
     for due in due_texts(reference, fact):
         words = _words(due, name, requirement)
         wanted = words or ((due,) if requirement.exact else ())
         if not wanted or any(_is_said(each, program.text, is_word=bool(words)) for each in wanted):
             continue
-        piece = next((each for each in program.pieces if each.site and each.text.strip()), None)
-        line = piece.site[0][:2] if piece else ("", 0)
+        piece = next((each for each in program.pieces if each.chain and each.text.strip()), None)
+        line = piece.chain[0][:2] if piece else ("", 0)
         shown = piece.text.strip().split("\n")[-1] if piece else ""
         own = f"says {quoted(shown)}" if shown else "says nothing"
         sentence = f"{name}: {quoted(due)} is due, to the letter; your program {own}."
@@ -65,12 +65,12 @@ def finding_of_given(
     return None
 
 
-def due_texts(exchange: Exchange, fact: Fact) -> Iterator[str]:
+def due_texts(stretch: Stretch, fact: Fact) -> Iterator[str]:
     """Yield what the reference prints of a fact; of a board its lines."""
     if fact.is_event:
         yield fact.expression
         return
-    yield from (text.strip() for text in printed_texts(exchange, fact) if text.strip())
+    yield from (text.strip() for text in printed_texts(stretch, fact) if text.strip())
 
 
 def _words(value: str, name: str, requirement: Requirement) -> tuple[str, ...]:

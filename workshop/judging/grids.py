@@ -67,10 +67,10 @@ class GridCarrier(NamedTuple):
         itself."""
         function = self.shape.block[:2]
         printing = [
-            place[:2]
+            link[:2]
             for piece in pieces
-            for place in piece.site
-            if (place[0], place[3]) == function and text in piece.text
+            for link in piece.chain
+            if (link[0], link[3]) == function and text in piece.text
         ]
         return max(printing, key=printing.count, default=function)
 
@@ -97,7 +97,7 @@ def blocks_of(pieces: Sequence[Piece]) -> dict[tuple[str, int, int], str]:
     """Return by function, and 0 or -1, what it prints in a row first and last."""
     runs: dict[tuple[str, int], list[list[Any]]] = defaultdict(list)
     for number, piece in enumerate(pieces):
-        for function in dict.fromkeys((place[0], place[3]) for place in piece.site):
+        for function in dict.fromkeys((link[0], link[3]) for link in piece.chain):
             its = runs[function]
             if its and its[-1][0] == number - 1:
                 its[-1] = [number, its[-1][1] + piece.text]

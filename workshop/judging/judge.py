@@ -26,13 +26,13 @@ from workshop.judging.pairing import (
     score_of,
 )
 from workshop.judging.pointing import MAX_QUESTIONS, Point, Question, read_points
-from workshop.judging.reading import Reading
 from workshop.judging.requirements import Row, Table
 from workshop.judging.slips import check_assignment
+from workshop.judging.variant import Variant
 from workshop.run.end import NO_LOCALE
 from workshop.run.examination import Examination, ExaminationOrder, Seeding
 from workshop.run.program import Program
-from workshop.run.recording import RecordOrder, Running, Site, Trace
+from workshop.run.recording import Chain, Recording, RecordOrder, Running
 
 MIN_EXPLAINED = 0.4
 """The share of the cases with findings that a freedom has to explain: a wrong program may come
@@ -57,7 +57,7 @@ class Report(NamedTuple):
     questions: tuple[Question, ...]
     """What a person is asked to point at; the answers are points."""
     freedoms: tuple[Freedom, ...]
-    """What the text leaves open, and the program does as no other reading has it."""
+    """What the text leaves open, and the program does as no other variant has it."""
     matching: Matching
     matches: tuple[Match, ...]
     carriers: Mapping[Fact, list[Carrier]]
@@ -72,7 +72,7 @@ class Report(NamedTuple):
         found = {}
         for case, marks in self.marks.items():
             its = {each.finding.subject: each.finding for each in marks[::-1] if each.finding}
-            found[case] = tuple(sorted(its.values(), key=lambda each: each.game_exchange))
+            found[case] = tuple(sorted(its.values(), key=lambda each: each.reference_stretch))
         return found
 
 
@@ -107,7 +107,7 @@ class Judge:
         `called` by requirement: what its calls show (`calls`)."""
         self.assignment, self.program, self.points = assignment, program, points
         self._missing = missing or [()] * len(assignment.requirements)
-        self._runs: dict[Any, Trace] = {}
+        self._runs: dict[Any, Recording] = {}
         self._columns: dict[Any, Columns] = {}
         self._stopped = 0
         self._seeding = seeding
@@ -121,14 +121,14 @@ class Judge:
         return other
 
     def judge(self) -> Running[Report]:
-        """Return the report, with the reading of the text that explains the program best.
+        """Return the report, with the variant of the reference that explains the program best.
 
-        Yields an order where it wants a run, and gets its trace. Raises AssignmentError if the
+        Yields an order where it wants a run, and gets its recording. Raises AssignmentError if the
         assignment itself has a slip.
         """
         yield from check_assignment(self.assignment)
-        best = yield from self.report(Reading(self.assignment, ()))
-        ends = [(len(match.program.exchanges), match.program.end) for match in best.matches]
+        best = yield from self.report(Variant(self.assignment, ()))
+        ends = [(len(match.program.stretches), match.program.end) for match in best.matches]
         if ends and all(
             (count == 1 and "ModuleNotFoundError" in end.traceback) or end.sentence == NO_LOCALE
             for count, end in ends
@@ -139,8 +139,8 @@ class Judge:
                 break  # there is nothing that a freedom could explain
             likely = yield from self._likely(best)
             tried: list[Report] = []
-            for reading, matching in likely:
-                tried.append((yield from self.report(reading, matching)))
+            for variant, matching in likely:
+                tried.append((yield from self.report(variant, matching)))
                 if tried[-1].verdict == "passes":
                     break
             better = max(tried, key=_rank, default=best)
@@ -155,9 +155,9 @@ class Judge:
 
     def _with_odd_answers(self, report: Report) -> Running[Report]:
         """Return the report with what becomes of odd answers that the assignment refuses."""
-        reading = Reading(self.assignment, report.freedoms)
-        matcher = Matcher(self._run, reading.run, reading.kind_of)
-        rows, tried = yield from with_odd_answers(report.rows, matcher, reading, report.matching)
+        variant = Variant(self.assignment, report.freedoms)
+        matcher = Matcher(self._run, variant.run, variant.kind_of)
+        rows, tried = yield from with_odd_answers(report.rows, matcher, variant, report.matching)
         marks = {match.case.name: [mark] for match, mark in tried}
         verdict = _verdict_of_rows(rows) if self.assignment.requirements else report.verdict
         return report._replace(
@@ -167,41 +167,41 @@ class Judge:
             matches=(*report.matches, *(match for match, _ in tried)),
         )
 
-    def _likely(self, best: Report) -> Running[list[tuple[Reading, Matching]]]:
-        """Return the readings with one freedom more that fit better, the best first, with what
+    def _likely(self, best: Report) -> Running[list[tuple[Variant, Matching]]]:
+        """Return the variants with one freedom more that fit better, the best first, with what
         questions ask for: tried in some of the cases in which something is found."""
         found = _trouble_in(best)
         sample = [each for each in best.matches if not found or each.case.name in found]
         sample = sample[:SAMPLE_SIZE]
         cases = [each.case for each in sample]
-        # As other readings are run: without draws that were made to fit.
-        usual = Reading(self.assignment, best.freedoms)
+        # As other variants are run: without draws that were made to fit.
+        usual = Variant(self.assignment, best.freedoms)
         matcher = Matcher(self._run, usual.run, usual.kind_of)
         matches = yield from matcher.matches(self.assignment.cases, best.matching)
         known_in_all = _fit(matches)
         known, scored = _fit_and_said([each for each in matches if each.case in cases]), []
         for freedom in self.assignment.freedoms:
             if self.assignment.has_room_for(freedom, best.freedoms):
-                reading = Reading(self.assignment, (*best.freedoms, freedom))
-                fit, matching = yield from self._fitting(reading, best.matching, cases)
+                variant = Variant(self.assignment, (*best.freedoms, freedom))
+                fit, matching = yield from self._fitting(variant, best.matching, cases)
                 if fit > known:
-                    scored.append((fit, reading, matching))
+                    scored.append((fit, variant, matching))
         scored.sort(key=lambda each: each[0], reverse=True)
         likely = []
-        for fit, reading, matching in scored[:MAX_LIKELY]:
+        for fit, variant, matching in scored[:MAX_LIKELY]:
             if fit[0] == scored[0][0][0]:
-                matcher = Matcher(self._run, reading.run, reading.kind_of)
+                matcher = Matcher(self._run, variant.run, variant.kind_of)
                 matches = yield from matcher.matches(self.assignment.cases, matching)
                 if _fit(matches) >= known_in_all:
-                    likely.append((reading, matching))
+                    likely.append((variant, matching))
         return likely
 
     def _fitting(
-        self, reading: Reading, known: Matching, cases: Sequence[Case]
+        self, variant: Variant, known: Matching, cases: Sequence[Case]
     ) -> Running[tuple[tuple[float, float], Matching]]:
-        """Return how well a reading fits, and by which of two matchings: as questions are known, or
+        """Return how well a variant fits, and by which of two matchings: as questions are known, or
         as they come in order."""
-        matcher = Matcher(self._run, reading.run, reading.kind_of)
+        matcher = Matcher(self._run, variant.run, variant.kind_of)
         apart = Matching(replies=known.replies, silent=known.silent)
         in_order = yield from matcher.learnt(apart, cases)
         fits = []
@@ -214,13 +214,13 @@ class Judge:
         case: Case,
         matching: Matching,
         answers: Sequence[str],
-        queues: Mapping[Site, Sequence[str]],
-    ) -> Running[Trace]:
+        queues: Mapping[Chain, Sequence[str]],
+    ) -> Running[Recording]:
         key = (
             case.name,
             tuple(answers),
             tuple(sorted(matching.replies.items())),
-            tuple(sorted((site, tuple(its)) for site, its in queues.items())),
+            tuple(sorted((chain, tuple(its)) for chain, its in queues.items())),
         )
         if key not in self._runs:
             self._runs[key] = yield RecordOrder(
@@ -229,23 +229,23 @@ class Judge:
                 {**self.assignment.data_files, **case.files},
                 case.dice,
                 tuple(matching.replies.items()),
-                tuple((site, tuple(its)) for site, its in queues.items()),
+                tuple((chain, tuple(its)) for chain, its in queues.items()),
                 is_short=self._stopped >= MAX_STOPPED,
             )
             self._stopped += self._runs[key].end.kind == "stopped"
         return self._runs[key]
 
     def report(
-        self, reading: Reading, known: Matching | None = None, more: Sequence[Case] = ()
+        self, variant: Variant, known: Matching | None = None, more: Sequence[Case] = ()
     ) -> Running[Report]:
-        """Return the report by a reading of the text, with what questions ask for if known; with
-        more cases than the assignment has."""
-        matcher = Matcher(self._run, reading.run, reading.kind_of)
+        """Return the report by a variant of the reference, with what questions ask for if known;
+        with more cases than the assignment has."""
+        matcher = Matcher(self._run, variant.run, variant.kind_of)
         matching = known or (yield from matcher.best(self.assignment.cases))
         matcher.fits_draws = True
         matches = yield from matcher.matches((*self.assignment.cases, *more), matching)
         comparison = Comparison(
-            reading, matching, matches, self.points, self._columns, self._seeding
+            variant, matching, matches, self.points, self._columns, self._seeding
         )
         marks = {match.case.name: comparison.marks(n) for n, match in enumerate(matches)}
         taken = {match.case.name: goes_on(match) for match in matches}
@@ -266,7 +266,7 @@ class Judge:
             marks,
             tuple(unread),
             tuple(islice(questions, MAX_QUESTIONS)),
-            reading.freedoms,
+            variant.freedoms,
             matching,
             tuple(matches),
             comparison.carriers,
@@ -324,10 +324,10 @@ def _questions(
             continue
         asked.add(title)
         trial = trials[row.case]
-        exchange = dict(comparison.matches[trial].pairs)[mark.exchange]
+        stretch = dict(comparison.matches[trial].pairs)[mark.stretch]
         value = comparison.value_of(trial, mark)
         says = f"Where does your program say {title}?" + (f" Here it is {value}." if value else "")
-        yield Question(title, says, row.case, exchange, value)
+        yield Question(title, says, row.case, stretch, value)
 
 
 def _trouble_in(report: Report) -> set[str]:
@@ -347,7 +347,7 @@ def _fit_and_said(matches: Sequence[Match]) -> tuple[float, float]:
 
 
 def _rank(report: Report) -> tuple[Any, ...]:
-    """Return how well a reading of the text explains a program."""
+    """Return how well a variant of the reference explains a program."""
     right = sum(carrier.right for its in report.carriers.values() for carrier in its)
     met = sum(row.result == "met" for row in report.rows)
     return report.verdict == "passes", met, -len(_trouble_in(report)), right

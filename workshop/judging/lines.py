@@ -1,6 +1,6 @@
-"""What an exchange says, by address: (site, which time it prints, which line), and which token.
+"""What a stretch says, by spot: (chain, which time it prints, which line), and which token.
 
-Nothing here knows a word. What is constant at an address is wording, what changes is a value.
+Nothing here knows a word. What is constant at a spot is wording, what changes is a value.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from decimal import Decimal
 from functools import cached_property, lru_cache
 from typing import Any, TypeAlias
 
-from workshop.run.recording import Piece, Site
+from workshop.run.recording import Chain, Piece
 
 TOKEN = re.compile(
     r"(?<!\w)(?:[^\W\d] )+[^\W\d](?!\w)"  # letters with blanks between them
@@ -28,17 +28,17 @@ BLANKS = re.compile(r"(?<![\w.,])\d{1,3}(?: \d{3})+(?!\w)")
 SEPARATORS = "|,;:\t/=()[]"
 """Signs that may part a line into fields."""
 Slot: TypeAlias = tuple[Any, ...]
-"""(prefix of a site, which time it prints in the exchange, which line of that); numbers below 0
+"""(prefix of a chain, which time it prints in the stretch, which line of that); numbers below 0
 count from the end. A prefix that begins with "in" is of a list that several lines of a function
 print: what becomes of a roll.
 """
 Position: TypeAlias = tuple[Any, ...]
 """A token in a line: by number, after a word, by column, by field."""
 MAX_TIMES = 12
-"""Times that a site prints in an exchange; of a longer list only the first third and the last third
+"""Times that a chain prints in a stretch; of a longer list only the first third and the last third
 of as many are places of their own."""
 STEPS = (2, 3)
-"""A list may be each second or third line that a site prints, as the chips of one player."""
+"""A list may be each second or third line that a chain prints, as the chips of one player."""
 MAX_LIST_LINES = 3
 """Lines of one piece that may each be in a list."""
 
@@ -128,18 +128,18 @@ def _words(text: str) -> str:
 
 
 class Said:
-    """What a program printed in one exchange."""
+    """What a program printed in one stretch."""
 
     def __init__(self, pieces: Sequence[Piece]) -> None:
         self.pieces = pieces
         self.lines: dict[Slot, list[list[Line]]] = {}
-        """By prefix of a site, for each time that it prints, its lines with a token."""
+        """By prefix of a chain, for each time that it prints, its lines with a token."""
         for piece in pieces:
             lines = [line for text in piece.text.split("\n") if (line := line_of(text)).tokens]
             if piece.text.strip():
-                for prefix in prefixes(piece.site):
+                for prefix in prefixes(piece.chain):
                     self.lines.setdefault(prefix, []).append(lines)
-                for function in dict.fromkeys(("in", each[0], each[3]) for each in piece.site[:2]):
+                for function in dict.fromkeys(("in", each[0], each[3]) for each in piece.chain[:2]):
                     self.lines.setdefault(function, []).append(lines)
 
     def tokens(self) -> Iterator[tuple[Line, int, str]]:
@@ -149,24 +149,24 @@ class Said:
                 for number, (_, _, token) in enumerate(line.tokens):
                     yield line, number, token.casefold()
 
-    def numbers(self) -> Iterator[tuple[Site, Line, int, float]]:
-        """Yield the numbers: the site, the line, which token of it, and its value."""
+    def numbers(self) -> Iterator[tuple[Chain, Line, int, float]]:
+        """Yield the numbers: the chain, the line, which token of it, and its value."""
         for piece in self.pieces:
             for line, number, token in Said([piece]).tokens():
                 if (value := number_of(token)) is not None:
-                    yield piece.site, line, number, value
+                    yield piece.chain, line, number, value
 
     def whole_lines(self) -> Iterator[tuple[Slot, Line]]:
         """Yield each line with a token by the whole chain that prints it."""
-        times: Counter[Site] = Counter()
+        times: Counter[Chain] = Counter()
         for piece in self.pieces:
             lines = [line for text in piece.text.split("\n") if (line := line_of(text)).tokens]
             for number, line in enumerate(lines):
-                yield (piece.site, times[piece.site], number), line
-            times[piece.site] += bool(piece.text.strip())
+                yield (piece.chain, times[piece.chain], number), line
+            times[piece.chain] += bool(piece.text.strip())
 
     def lists(self, shapes: Mapping[Slot, tuple[int, int]]) -> Iterator[tuple[Slot, list[Line]]]:
-        """Yield the lines that a site prints one after the other: the same one each time."""
+        """Yield the lines that a chain prints one after the other: the same one each time."""
         for prefix, times in self.lines.items():
             most, longest = shapes[prefix]
             if most == 1 < longest:
@@ -197,13 +197,13 @@ class Said:
                             yield (prefix, k, n), line
 
 
-def prefixes(site: Site) -> list[Slot]:
-    """Return the whole chain of a site, and its innermost place."""
-    return [site] if len(site) == 1 else [site, site[:1]]
+def prefixes(chain: Chain) -> list[Slot]:
+    """Return the whole chain of a chain, and its innermost place."""
+    return [chain] if len(chain) == 1 else [chain, chain[:1]]
 
 
 def shapes_of(said: Iterable[Said]) -> dict[Slot, tuple[int, int]]:
-    """Return by prefix how often it prints in an exchange at most, and how many lines at once."""
+    """Return by prefix how often it prints in a stretch at most, and how many lines at once."""
     shapes: dict[Slot, tuple[int, int]] = {}
     for each in said:
         for prefix, times in each.lines.items():

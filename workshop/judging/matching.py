@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import chain
 
 from workshop.assignment.assignment import Case
 from workshop.judging.chance import with_fitting_draws
 from workshop.judging.pairing import WORD, Match, Matching, Worded, said_alike, score_of, words_in
-from workshop.run.recording import Exchange, Running, Site, Trace
+from workshop.run.recording import Chain, Recording, Running, Stretch
 from workshop.run.shared_random import Draw
 
 MAX_PERMUTED = 6
@@ -32,15 +31,17 @@ MAX_PARTED = 3
 MIN_GAIN = 0.01
 """By which a change has to raise the score."""
 MIN_WORDED = 0.8
-"""How often a question of several at one site has to come in a case, and be of one kind."""
+"""How often a question of several at one chain has to come in a case, and be of one kind."""
 SAMPLE_SIZE, LONGEST = 8, 2
 """Cases by which a matching is chosen: the shortest, and the longest, which ask at most places."""
 
 
-KindOf = Callable[[Exchange], str]
-RunProgram = Callable[[Case, Matching, Sequence[str], Mapping[Site, Sequence[str]]], Running[Trace]]
+KindOf = Callable[[Stretch], str]
+RunProgram = Callable[
+    [Case, Matching, Sequence[str], Mapping[Chain, Sequence[str]]], Running[Recording]
+]
 RunReference = Callable[
-    [Case, Sequence[str], Sequence[Sequence[Draw]], frozenset[str]], Running[Trace]
+    [Case, Sequence[str], Sequence[Sequence[Draw]], frozenset[str]], Running[Recording]
 ]
 
 
@@ -114,11 +115,11 @@ class Matcher:
         """
         match = yield from self._match(case, matching)
         for _ in range(MAX_AFTER_END if matching.kinds else 0):
-            r, p = match.pairs[-1] if match.pairs else (0, 0)
-            site = match.program.exchanges[p].asks
-            if match.is_whole or match.kinds[r] or site is None or site in matching.kinds:
+            ref, prog = match.pairs[-1] if match.pairs else (0, 0)
+            chain = match.program.stretches[prog].asks
+            if match.is_whole or match.kinds[ref] or chain is None or chain in matching.kinds:
                 break
-            matching = _answered(matching, {site}, "", [match])
+            matching = _answered(matching, {chain}, "", [match])
             match = yield from self._match(case, matching)
         return match
 
@@ -128,8 +129,8 @@ class Matcher:
         by_kind: dict[str, list[str]] = defaultdict(list)
         for answer, kind in zip(case.answers, kinds, strict=False):
             by_kind[kind].append(answer)
-        queues = {site: by_kind[matching.kinds[site]] for site in matching.queued}
-        apart = {matching.kinds[site] for site in matching.queued}
+        queues = {chain: by_kind[matching.kinds[chain]] for chain in matching.queued}
+        apart = {matching.kinds[chain] for chain in matching.queued}
         rest = case.answers[len(kinds) :]
         asked = [
             (answer, kind)
@@ -150,11 +151,11 @@ class Matcher:
         self,
         case: Case,
         answers: Sequence[str],
-        program: Trace,
-        reference: Trace,
+        program: Recording,
+        reference: Recording,
         matching: Matching,
     ) -> Match:
-        kinds = [self.kind_of(each) for each in reference.exchanges]
+        kinds = [self.kind_of(each) for each in reference.stretches]
         pairs, agree = self._pairs(program, matching, kinds)
         # Where the reference breaks off itself, that is an end like any other.
         ends = program.end.kind == "ended" or program.end.kind == reference.end.kind != "asks"
@@ -163,8 +164,8 @@ class Matcher:
 
     def _reference_kinds(self, case: Case) -> Running[list[str]]:
         if case.name not in self._kinds:
-            trace = yield from self.reference(case, case.answers, [], frozenset())
-            self._kinds[case.name] = [self.kind_of(each) for each in trace.exchanges]
+            recording = yield from self.reference(case, case.answers, [], frozenset())
+            self._kinds[case.name] = [self.kind_of(each) for each in recording.stretches]
         return self._kinds[case.name]
 
     def _entered_kinds(self, cases: Iterable[Case]) -> Running[frozenset[str]]:
@@ -177,50 +178,50 @@ class Matcher:
         return frozenset(kind for kind, its in answers.items() if its == {""})
 
     def _pairs(
-        self, program: Trace, matching: Matching, kinds: Sequence[str]
+        self, program: Recording, matching: Matching, kinds: Sequence[str]
     ) -> tuple[list[tuple[int, int]], bool]:
-        """Return the exchanges that belong together, and whether that is all of both."""
-        asked = [matching.kind_of(each) for each in program.exchanges]
+        """Return the stretches that belong together, and whether that is all of both."""
+        asked = [matching.kind_of(each) for each in program.stretches]
         pairs = []
-        r = p = 0
-        while r < len(kinds) and p < len(asked):
-            if kinds[r] == asked[p] or (asked[p] == "?" and kinds[r]):
-                pairs.append((r, p))
-                r, p = r + 1, p + 1
+        ref = prog = 0
+        while ref < len(kinds) and prog < len(asked):
+            if kinds[ref] == asked[prog] or (asked[prog] == "?" and kinds[ref]):
+                pairs.append((ref, prog))
+                ref, prog = ref + 1, prog + 1
                 continue
             width = next(
                 (
                     width
                     for width in range(2, MAX_PERMUTED + 1)
-                    if Counter(kinds[r : r + width]) == Counter(asked[p : p + width])
+                    if Counter(kinds[ref : ref + width]) == Counter(asked[prog : prog + width])
                 ),
                 0,
             )
             if not width or not matching.queued:
-                pairs.append((r, p))
+                pairs.append((ref, prog))
                 return pairs, False
-            left = list(range(p, p + width))
-            for number in range(r, r + width):
+            left = list(range(prog, prog + width))
+            for number in range(ref, ref + width):
                 one = next(each for each in left if asked[each] == kinds[number])
                 left.remove(one)
                 pairs.append((number, one))
-            r, p = r + width, p + width
-        return pairs, r == len(kinds) and p == len(asked)
+            ref, prog = ref + width, prog + width
+        return pairs, ref == len(kinds) and prog == len(asked)
 
     def learnt(self, matching: Matching, cases: Sequence[Case]) -> Running[Matching]:
-        """Return a matching with a kind for each site: that of the questions where it comes."""
-        votes: dict[Site, Counter[str]] = defaultdict(Counter)
+        """Return a matching with a kind for each chain: that of the questions where it comes."""
+        votes: dict[Chain, Counter[str]] = defaultdict(Counter)
         worded: dict[Worded, Counter[str]] = defaultdict(Counter)
-        known = {site: kind for site, kind in matching.kinds.items() if site in matching.queued}
+        known = {chain: kind for chain, kind in matching.kinds.items() if chain in matching.queued}
         for match in (yield from self.matches(cases, matching._replace(kinds=known))):
             weight = 1.0
-            for kind, each in zip(match.kinds, match.program.exchanges, strict=False):
-                if (site := each.asks) and kind and site not in known:
-                    votes[site][kind] += weight  # type: ignore[assignment]
-                    worded[site, words_in(each.prompt)][kind] += 1
+            for kind, each in zip(match.kinds, match.program.stretches, strict=False):
+                if (chain := each.asks) and kind and chain not in known:
+                    votes[chain][kind] += weight  # type: ignore[assignment]
+                    worded[chain, words_in(each.prompt)][kind] += 1
                     # What comes later may be shifted by a question before it.
                     weight *= 0.9
-        kinds = {site: its.most_common(1)[0][0] for site, its in votes.items()}
+        kinds = {chain: its.most_common(1)[0][0] for chain, its in votes.items()}
         several = {
             key: kind
             for key, its in worded.items()
@@ -231,94 +232,96 @@ class Matcher:
 
     def _changes(self, matching: Matching, matches: Sequence[Match]) -> Iterator[Matching]:
         """Yield matchings that may fit more: they change something about the first difference."""
-        trouble: Counter[Site | None] = Counter()
+        trouble: Counter[Chain | None] = Counter()
         for match in matches:
             if match.is_whole or not match.pairs:
                 continue
-            p = match.pairs[-1][1]
-            for place in {0, *range(max(0, p - MAX_BEFORE), p + 1)}:
-                trouble[match.program.exchanges[place].asks] += 1
+            prog = match.pairs[-1][1]
+            for place in {0, *range(max(0, prog - MAX_BEFORE), prog + 1)}:
+                trouble[match.program.stretches[place].asks] += 1
         likely = self._likely(matching, matches)
         for kind in sorted(self._entered - matching.silent):
             silent = matching._replace(silent=matching.silent | {kind})
-            by_words = {site for site, its in likely.items() if kind in its}
-            in_order = {site for site, its in matching.kinds.items() if its == kind}
+            by_words = {chain for chain, its in likely.items() if kind in its}
+            in_order = {chain for chain, its in matching.kinds.items() if its == kind}
             # One `input` mostly asks for one thing, wherever it is called from.
-            called = {site[:1] for site in by_words}
-            everywhere = {site for site in matching.kinds if site[:1] in called}
+            called = {chain[:1] for chain in by_words}
+            everywhere = {chain for chain in matching.kinds if chain[:1] in called}
             for entered in (by_words | everywhere, by_words, in_order):
                 yield _answered(silent, entered, "", matches)
-        for site, _ in trouble.most_common(MAX_SUSPECTS):
-            if site is not None and site not in matching.replies:
-                alike = _sites_alike(site, matches)
+        for chain, _ in trouble.most_common(MAX_SUSPECTS):
+            if chain is not None and chain not in matching.replies:
+                alike = _chains_alike(chain, matches)
                 for reply in EXTRA_REPLIES:
                     yield _answered(matching, alike, reply, matches)
         yield from self._reordered(matching, likely)
 
     @staticmethod
-    def _reordered(matching: Matching, likely: Mapping[Site, list[str]]) -> Iterator[Matching]:
+    def _reordered(matching: Matching, likely: Mapping[Chain, list[str]]) -> Iterator[Matching]:
         """Yield the matching in which questions have the kinds with the most similar prompts, in
         whatever order."""
-        kinds = {site: names[0] for site, names in likely.items()}
-        differing = {site for site, kind in kinds.items() if matching.kinds.get(site) != kind}
+        kinds = {chain: names[0] for chain, names in likely.items()}
+        differing = {chain for chain, kind in kinds.items() if matching.kinds.get(chain) != kind}
         if differing:
-            moved = {kinds[site] for site in differing} | {
-                matching.kinds[site] for site in differing if site in matching.kinds
+            moved = {kinds[chain] for chain in differing} | {
+                matching.kinds[chain] for chain in differing if chain in matching.kinds
             }
-            queued = {site for site, kind in kinds.items() if kind in moved}
+            queued = {chain for chain, kind in kinds.items() if kind in moved}
             yield matching._replace(
-                kinds={**matching.kinds, **{site: kinds[site] for site in queued}},
+                kinds={**matching.kinds, **{chain: kinds[chain] for chain in queued}},
                 queued=matching.queued | queued,
             )
 
     @staticmethod
-    def _likely(matching: Matching, matches: Sequence[Match]) -> dict[Site, list[str]]:
-        """Return by site the kinds of questions with the most similar prompt."""
+    def _likely(matching: Matching, matches: Sequence[Match]) -> dict[Chain, list[str]]:
+        """Return by chain the kinds of questions with the most similar prompt."""
         words: dict[str, Counter[str]] = defaultdict(Counter)
-        words_of_site: dict[Site, Counter[str]] = defaultdict(Counter)
+        words_of_chain: dict[Chain, Counter[str]] = defaultdict(Counter)
         for match in matches:
-            typed = set(chain.from_iterable(map(words_in, match.answers)))  # names are no wording
+            typed = {
+                word for answer in match.answers for word in words_in(answer)
+            }  # names are no wording
 
-            def asked(each: Exchange, typed: set[str] = typed) -> list[str]:
+            def asked(each: Stretch, typed: set[str] = typed) -> list[str]:
                 words = words_in(each.prompt) or words_in(each.text)
                 return [word for word in words if word not in typed]
 
-            for kind, each in zip(match.kinds, match.reference.exchanges, strict=False):
+            for kind, each in zip(match.kinds, match.reference.stretches, strict=False):
                 if kind:
                     words[kind].update(asked(each))
-            for each in match.program.exchanges:
+            for each in match.program.stretches:
                 if each.asks and each.asks not in matching.replies:
-                    words_of_site[each.asks].update(asked(each))
-        likely: dict[Site, list[str]] = {}
-        for site, its in words_of_site.items():
+                    words_of_chain[each.asks].update(asked(each))
+        likely: dict[Chain, list[str]] = {}
+        for chain, its in words_of_chain.items():
             shares = {
                 kind: sum(1 for word in its if word in theirs) / len({*its, *theirs, ""})
                 for kind, theirs in words.items()
             }
             most = max(shares.values(), default=0)
             if most > 0:
-                likely[site] = [kind for kind, share in shares.items() if share == most]
+                likely[chain] = [kind for kind, share in shares.items() if share == most]
         return likely
 
 
 def _answered(
-    matching: Matching, sites: set[Site], reply: str, matches: Sequence[Match]
+    matching: Matching, chains: set[Chain], reply: str, matches: Sequence[Match]
 ) -> Matching:
     """Return a matching in which questions get a reply; where those are all that one `input` asked
     so far, so do those that it asks from elsewhere, as where points are equal."""
-    asked = {each.asks for match in matches for each in match.program.exchanges if each.asks}
-    others = {site[:1] for site in asked - sites}
-    sites = sites | ({site[:1] for site in sites} - others)
-    return matching._replace(replies={**matching.replies, **dict.fromkeys(sites, reply)})
+    asked = {each.asks for match in matches for each in match.program.stretches if each.asks}
+    others = {chain[:1] for chain in asked - chains}
+    chains = chains | ({chain[:1] for chain in chains} - others)
+    return matching._replace(replies={**matching.replies, **dict.fromkeys(chains, reply)})
 
 
-def _sites_alike(site: Site, matches: Sequence[Match]) -> set[Site]:
-    """Return the sites that ask in the words of one: they ask for the same, and if one of them is
+def _chains_alike(chain: Chain, matches: Sequence[Match]) -> set[Chain]:
+    """Return the chains that ask in the words of one: they ask for the same, and if one of them is
     no question of the reference, none is."""
-    prompts: dict[Site, set[str]] = defaultdict(set)
+    prompts: dict[Chain, set[str]] = defaultdict(set)
     for match in matches:
-        for each in match.program.exchanges:
+        for each in match.program.stretches:
             if each.asks and WORD.search(each.prompt):
                 prompts[each.asks].add(each.prompt.strip())
-    own = prompts.get(site, set())
-    return {site, *(other for other, its in prompts.items() if its & own)}
+    own = prompts.get(chain, set())
+    return {chain, *(other for other, its in prompts.items() if its & own)}

@@ -9,8 +9,8 @@ from workshop.judging.comparison import Mark
 from workshop.judging.findings import Finding, parting_finding, quoted
 from workshop.judging.matching import Matcher
 from workshop.judging.pairing import Match, Matching
-from workshop.judging.reading import Reading
 from workshop.judging.requirements import Row
+from workshop.judging.variant import Variant
 from workshop.run.recording import Running
 
 ODD_ANSWERS = ("", " ", "word", "0", "-1", "999999", "1 2", "3.5")
@@ -18,7 +18,7 @@ ODD_ANSWERS = ("", " ", "word", "0", "-1", "999999", "1 2", "3.5")
 
 
 def with_odd_answers(
-    rows: Sequence[Row], matcher: Matcher, reading: Reading, matching: Matching
+    rows: Sequence[Row], matcher: Matcher, variant: Variant, matching: Matching
 ) -> Running[tuple[tuple[Row, ...], list[tuple[Match, Mark]]]]:
     """Return the table, and the trials in which a program breaks off at an odd answer or takes it.
 
@@ -30,7 +30,7 @@ def with_odd_answers(
     for row in rows:
         changed.append(row)
         for kind in row.requirement.refuses if row.result != "not met" else ():
-            match, mark = yield from _first_taken(kind, matcher, reading, matching)
+            match, mark = yield from _first_taken(kind, matcher, variant, matching)
             if mark and mark.finding and match:
                 tried.append((match, mark))
                 broken = match.case.name, mark, mark.finding
@@ -43,24 +43,24 @@ def with_odd_answers(
 
 
 def _first_taken(
-    kind: str, matcher: Matcher, reading: Reading, matching: Matching
+    kind: str, matcher: Matcher, variant: Variant, matching: Matching
 ) -> Running[tuple[Match | None, Mark | None]]:
     """Return the last trial at a kind of question, and what differs in it; no trial if the question
     was not reached."""
-    shortest = yield from _shortest(kind, reading)
+    shortest = yield from _shortest(kind, variant)
     if shortest is None:
         return None, None
-    case, r = shortest
+    case, ref = shortest
     last: Match | None = None
     for odd in ODD_ANSWERS:
         name = f"{quoted(odd) if odd.strip() else 'A blank' if odd else 'Nothing'} for {kind}"
-        trial = case._replace(name=name, answers=(*case.answers[:r], odd), training=False)
-        due = yield from reading.run(trial, trial.answers)
-        again = [reading.kind_of(each) for each in due.exchanges[r + 1 :]]
+        trial = case._replace(name=name, answers=(*case.answers[:ref], odd), training=False)
+        due = yield from variant.run(trial, trial.answers)
+        again = [variant.kind_of(each) for each in due.stretches[ref + 1 :]]
         if again != [kind]:
             continue  # the reference takes it
         match = yield from matcher.match(trial, matching)
-        if len(match.pairs) < r + 2:
+        if len(match.pairs) < ref + 2:
             continue  # it was not given
         last = match
         if not match.is_whole and (found := parting_finding(match, matching)):
@@ -68,12 +68,12 @@ def _first_taken(
     return last, None
 
 
-def _shortest(kind: str, reading: Reading) -> Running[tuple[Case, int] | None]:
+def _shortest(kind: str, variant: Variant) -> Running[tuple[Case, int] | None]:
     """Return the case in which a question comes after the fewest answers, and after how many."""
     found: tuple[Case, int] | None = None
-    for case in reading.assignment.cases:
-        trace = yield from reading.run(case, case.answers)
-        kinds = [reading.kind_of(each) for each in trace.exchanges]
+    for case in variant.assignment.cases:
+        recording = yield from variant.run(case, case.answers)
+        kinds = [variant.kind_of(each) for each in recording.stretches]
         if kind in kinds and (found is None or kinds.index(kind) < found[1]):
             found = case, kinds.index(kind)
     return found

@@ -14,7 +14,7 @@ from workshop.run.calls import Called, CallsOrder
 from workshop.run.instrument import parse
 from workshop.run.literals import assigned_in, value_of
 from workshop.run.program import Program, ProgramError
-from workshop.run.recording import RecordOrder, Trace
+from workshop.run.recording import Recording, RecordOrder
 from workshop.run.shared_random import Draw
 
 NOT_FOUND = "{} They have to be written out in {}, in the form that the assignment's own have."
@@ -67,8 +67,8 @@ def with_worked_answers(assignment: Assignment, *, of_reference: bool) -> Callin
         if any(isinstance(each, Worked) for each in case.answers):
             files = {**assignment.data_files, **case.files}
             start = (), case.seed, files, case.dice
-            run: Trace | None = None if of_reference else (yield RecordOrder(*start))
-            drawn[case.name] = run.exchanges[0].draws if run else ()
+            run: Recording | None = None if of_reference else (yield RecordOrder(*start))
+            drawn[case.name] = run.stretches[0].draws if run else ()
     if not drawn:
         return assignment
     data = assignment.own_changes, tuple(assignment.own_files.items())

@@ -11,47 +11,47 @@ from typing import NamedTuple, TypeAlias
 
 from workshop.assignment.assignment import Case
 from workshop.judging.lines import TOKEN
-from workshop.run.recording import Exchange, Site, Trace
+from workshop.run.recording import Chain, Recording, Stretch
 
 WORD = re.compile(r"[^\W\d_]{2,}")
-Worded: TypeAlias = tuple[Site, tuple[str, ...]]
+Worded: TypeAlias = tuple[Chain, tuple[str, ...]]
 
 
 class Matching(NamedTuple):
     """What a program's questions ask for."""
 
-    kinds: Mapping[Site, str] = {}
-    """By site; sites that are not in it are taken as they come."""
-    replies: Mapping[Site, str] = {}
+    kinds: Mapping[Chain, str] = {}
+    """By chain; chains that are not in it are taken as they come."""
+    replies: Mapping[Chain, str] = {}
     """What is answered to questions that the reference does not ask."""
     silent: frozenset[str] = frozenset()
     """Kinds of questions that only Enter answers, and that the program does not ask where the
     reference does: the reference is answered apart."""
-    queued: frozenset[Site] = frozenset()
+    queued: frozenset[Chain] = frozenset()
     """Sites that come in another order than in the reference: they take answers of their kind."""
     worded: Mapping[Worded, str] = {}
-    """By site and words, where one `input` asks several questions, such as those of a list."""
+    """By chain and words, where one `input` asks several questions, such as those of a list."""
 
-    def kind_of(self, exchange: Exchange) -> str:
-        """Return what is asked for at the end of an exchange; "?" if nobody knows."""
-        if exchange.asks is None:
+    def kind_of(self, stretch: Stretch) -> str:
+        """Return what is asked for at the end of a stretch; "?" if nobody knows."""
+        if stretch.asks is None:
             return ""
-        usual = self.kinds.get(exchange.asks, "?")
-        return self.worded.get((exchange.asks, words_in(exchange.prompt)), usual)
+        usual = self.kinds.get(stretch.asks, "?")
+        return self.worded.get((stretch.asks, words_in(stretch.prompt)), usual)
 
 
 class Match(NamedTuple):
     """A case as it was run by both."""
 
     case: Case
-    program: Trace
-    reference: Trace
+    program: Recording
+    reference: Recording
     answers: Sequence[str]
     """Of the reference."""
     kinds: tuple[str, ...]
     """Of the reference's questions; "" at its end."""
     pairs: tuple[tuple[int, int], ...]
-    """The exchanges of the reference and of the program that end with the same question, in the
+    """The stretches of the reference and of the program that end with the same question, in the
     reference's order, up to the first question that differs; that one, too."""
     is_whole: bool
     """Whether all questions agree, and both end."""
@@ -69,31 +69,33 @@ def words_in(text: str) -> tuple[str, ...]:
 def goes_on(match: Match) -> bool:
     """Return whether a program was given the answers that the reference refuses, asked on after
     each, and did not break off later: perhaps only there it takes what was typed before."""
-    refused = [r for r, kind in enumerate(match.kinds[:-1]) if kind and kind == match.kinds[r + 1]]
-    exchanges, own = match.program.exchanges, dict(match.pairs)
+    refused = [
+        ref for ref, kind in enumerate(match.kinds[:-1]) if kind and kind == match.kinds[ref + 1]
+    ]
+    stretches, own = match.program.stretches, dict(match.pairs)
     if not refused:
         return match.is_whole
-    for r in refused:
-        p = own.get(r)
-        if p is None or p + 1 >= len(exchanges) or exchanges[p + 1].asks is None:
+    for ref in refused:
+        prog = own.get(ref)
+        if prog is None or prog + 1 >= len(stretches) or stretches[prog + 1].asks is None:
             return False
-        if exchanges[p].answer != match.answers[r]:
+        if stretches[prog].answer != match.answers[ref]:
             return False
     return not match.program.has_broken_off
 
 
 def draws_alike(match: Match) -> float:
-    """Return in which share of the exchanges both draw as often; 1 if all draws are the same, at
+    """Return in which share of the stretches both draw as often; 1 if all draws are the same, at
     whatever moment."""
     rows = [
-        [draw.value for each in trace.exchanges for draw in each.draws]
-        for trace in (match.reference, match.program)
+        [draw.value for each in recording.stretches for draw in each.draws]
+        for recording in (match.reference, match.program)
     ]
     if match.is_fitted or rows[0] == rows[1]:
         return 1
     alike = [
-        len(match.reference.exchanges[r].draws) == len(match.program.exchanges[p].draws)
-        for r, p in match.pairs
+        len(match.reference.stretches[ref].draws) == len(match.program.stretches[prog].draws)
+        for ref, prog in match.pairs
     ]
     return sum(alike) / max(1, len(alike))
 
@@ -103,10 +105,10 @@ def said_alike(match: Match) -> float:
     alone, and again with the next one."""
     typed = {word for answer in match.answers for word in _tokens(answer)}
     agreed = due = 0
-    for r, p in match.pairs:
+    for ref, prog in match.pairs:
         counts = []
-        for exchange in match.reference.exchanges[r], match.program.exchanges[p]:
-            tokens = _tokens(exchange.text)
+        for stretch in match.reference.stretches[ref], match.program.stretches[prog]:
+            tokens = _tokens(stretch.text)
             values = [each for each in tokens if each[-1].isdigit() or each in typed]
             counts.append(Counter(values + list(pairwise(values))))
         agreed += 2 * (counts[0] & counts[1]).total()

@@ -1,7 +1,8 @@
 """Places that a person points at: where a program says what could not be read.
 
-A point is kept as the case, the exchange and the token that was pressed; the place in the program
-that printed it is then held to all cases. At a terminal, a file beside the program has the points.
+A point is kept as the case, the number of the stretch (*exchange* in the file, which is public) and
+the token that was pressed; the place in the program that printed it is then held to all cases. At a
+terminal, a file beside the program has the points.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any, NamedTuple
 
 from workshop.judging.lines import TOKEN, Line, Slot, line_of, prefixes
 from workshop.run.program import ProgramError
-from workshop.run.recording import Exchange
+from workshop.run.recording import Stretch
 
 POINTS_FILE = "output-hints.json"
 MAX_BYTES = 20_000
@@ -27,9 +28,9 @@ class Point(NamedTuple):
     """Its name, as the report asks for it."""
     case: str
     exchange: int
-    """Of the program's run of that case, counted from 0; questions answered apart end none."""
+    """The stretch of the program's run of that case, from 0; questions answered apart end none."""
     token: int
-    """The number of the word or number (`TOKEN`) in the exchange's text, counted from 0; -1: it is
+    """The number of the word or number (`TOKEN`) in the stretch's text, counted from 0; -1: it is
     not said there."""
     sure: bool = False
     """Whether a person has said that it counts, though the program differs by it."""
@@ -43,7 +44,7 @@ class Question(NamedTuple):
     """The question, as a sentence."""
     case: str
     exchange: int
-    """An exchange of the program in which the fact is due; others will do as well."""
+    """A stretch of the program in which the fact is due; others will do as well."""
     value: str
     """What it is there; "" for an event."""
     token: int | None = None
@@ -58,20 +59,20 @@ class Pointed(NamedTuple):
     number: int
 
 
-def pointed_line(exchange: Exchange, token: int) -> Pointed | None:
-    """Return the line of an exchange that has a token, as it was printed; None if a program was
+def pointed_line(stretch: Stretch, token: int) -> Pointed | None:
+    """Return the line of a stretch that has a token, as it was printed; None if a program was
     changed and no longer says so much there."""
-    spans = list(TOKEN.finditer(exchange.text))
+    spans = list(TOKEN.finditer(stretch.text))
     if not 0 <= token < len(spans):
         return None
     offset = spans[token].start()
-    for piece in exchange.pieces:
+    for piece in stretch.pieces:
         if offset < len(piece.text):
             first = piece.text.rfind("\n", 0, offset) + 1
             line = line_of(piece.text[first:].split("\n")[0])
             for number, (start, end, _) in enumerate(line.tokens):
                 if start <= offset - first < end:
-                    return Pointed(tuple(prefixes(piece.site)), line, number)
+                    return Pointed(tuple(prefixes(piece.chain)), line, number)
             return None
         offset -= len(piece.text)
     return None

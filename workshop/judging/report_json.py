@@ -14,7 +14,7 @@ from workshop.judging.pairing import Match
 from workshop.judging.pointing import Question
 from workshop.judging.requirements import BESIDES, Row
 from workshop.run.program import Program
-from workshop.run.recording import Exchange
+from workshop.run.recording import Stretch
 
 Span: TypeAlias = tuple[str, bool]
 """A part of a text, and whether it is marked."""
@@ -134,8 +134,8 @@ def also_asks(report: Report) -> list[str]:
         dict.fromkeys(
             prompt
             for match in report.matches
-            for exchange in match.program.exchanges
-            for prompt in exchange.extra_prompts
+            for stretch in match.program.stretches
+            for prompt in stretch.extra_prompts
         )
     )
 
@@ -146,7 +146,7 @@ def _reason(report: Report) -> str:
         return ""
     rows = [row for row in report.rows if row.result != "met" and not row.requirement.extra]
     reasons = [
-        (row.result != "not met", row.mark.exchange if row.mark else 0, number, row)
+        (row.result != "not met", row.mark.stretch if row.mark else 0, number, row)
         for number, row in enumerate(rows)
     ]
     for *_, row in sorted(reasons, key=lambda each: each[:3]):
@@ -196,14 +196,14 @@ def _sentence_as_json(found: Finding, program: Program) -> dict[str, Any]:
 
 
 def _finding_as_json(found: Finding, match: Match, program: Program) -> dict[str, Any]:
-    exchanges = match.program.exchanges
-    here = exchanges[found.exchange]
-    due = match.reference.exchanges[found.game_exchange]
+    stretches = match.program.stretches
+    here = stretches[found.stretch]
+    due = match.reference.stretches[found.reference_stretch]
     sides = marked(due.text, here.text, found, here)
     return {
         **_sentence_as_json(found, program),
         "verdict": found.verdict,
-        "answers": answers_before(exchanges, found.exchange),
+        "answers": answers_before(stretches, found.stretch),
         "reference": sides[0],
         "program": sides[1],
     }
@@ -212,8 +212,8 @@ def _finding_as_json(found: Finding, match: Match, program: Program) -> dict[str
 def _question_as_json(question: Question, report: Report) -> dict[str, Any]:
     """Return a question with what the program said there, by the tokens that can be pressed."""
     (match,) = [each for each in report.matches if each.case.name == question.case]
-    exchanges = match.program.exchanges
-    text = exchanges[question.exchange].text
+    stretches = match.program.stretches
+    text = stretches[question.exchange].text
     spans: list[tuple[str, int | None]] = []
     last = 0
     for number, token in enumerate(TOKEN.finditer(text)):
@@ -221,21 +221,21 @@ def _question_as_json(question: Question, report: Report) -> dict[str, Any]:
         last = token.end()
     return {
         **question._asdict(),
-        "answers": answers_before(exchanges, question.exchange),
+        "answers": answers_before(stretches, question.exchange),
         "spans": [span for span in [*spans, (text[last:], None)] if span[0]],
     }
 
 
-def answers_before(exchanges: Sequence[Exchange], number: int) -> list[str]:
-    """Return all that was answered before an exchange ends."""
+def answers_before(stretches: Sequence[Stretch], number: int) -> list[str]:
+    """Return all that was answered before a stretch ends."""
     answers: list[str] = []
-    for each in exchanges[:number]:
+    for each in stretches[:number]:
         answers += each.extras
         answers.append(each.answer or "")
-    return [*answers, *exchanges[number].extras]
+    return [*answers, *stretches[number].extras]
 
 
-def marked(due: str, own: str, found: Finding, exchange: Exchange) -> tuple[list[Span], list[Span]]:
+def marked(due: str, own: str, found: Finding, stretch: Stretch) -> tuple[list[Span], list[Span]]:
     """Return what the reference and the program said, with what differs marked.
 
     Of two texts that are much alike, and no numbers, only the characters are marked that differ.
@@ -243,7 +243,7 @@ def marked(due: str, own: str, found: Finding, exchange: Exchange) -> tuple[list
     wanted, shown = found.due, found.shown.strip()
     there = _place(due[found.due_from :], wanted)
     there = there + found.due_from if there >= 0 else _place(due, wanted)
-    here = _printed_place(own, shown, found, exchange)
+    here = _printed_place(own, shown, found, stretch)
     matcher = SequenceMatcher(None, wanted, shown, autojunk=False)
     parts = [(0, len(wanted), 0, len(shown))]
     if min(there, here) >= 0 and not wanted.isdigit() and matcher.ratio() >= MIN_ALIKE:
@@ -261,12 +261,12 @@ def _place(text: str, part: str) -> int:
     return found.start() if found else text.find(part) if part else -1
 
 
-def _printed_place(text: str, shown: str, found: Finding, exchange: Exchange) -> int:
+def _printed_place(text: str, shown: str, found: Finding, stretch: Stretch) -> int:
     """Return where a text is that the line of a finding printed; -1: nowhere."""
     for wanted in dict.fromkeys(((found.before + shown).lstrip(), shown)):
         start, moved = 0, len(wanted) - len(shown)
-        for piece in exchange.pieces:
-            printed_there = any(site[:2] == (found.file, found.line) for site in piece.site)
+        for piece in stretch.pieces:
+            printed_there = any(link[:2] == (found.file, found.line) for link in piece.chain)
             if printed_there and (place := _place(piece.text, wanted)) >= 0:
                 return start + place + moved
             start += len(piece.text)

@@ -1,6 +1,6 @@
 """The table of requirements: which sentences of the text a program meets, by what was seen.
 
-A requirement is met if each of its cases was compared up to the exchange that shows it last, and
+A requirement is met if each of its cases was compared up to the stretch that shows it last, and
 all that it is about was right wherever it is due. It is not met if something of its own differs.
 Else it is not seen, with the case, where it stopped, and why.
 """
@@ -169,7 +169,7 @@ class Table:
 
     def _length(self, case: str, mark: Mark) -> tuple[bool, int]:
         """Return how many answers come before something, training games last."""
-        return case in self.training, mark.exchange
+        return case in self.training, mark.stretch
 
     def _blame_once(self, rows: list[Row]) -> None:
         """Leave a difference in one row, that which ends with it: the others are not seen."""
@@ -191,9 +191,9 @@ class Table:
         names = subjects(row.requirement)
         for case in self.cases_of(row.requirement):
             marks = [mark for mark in self.marks.get(case, ()) if mark.name in names]
-            last = max((mark.exchange for mark in marks), default=None)
+            last = max((mark.stretch for mark in marks), default=None)
             for mark in marks:
-                if mark.finding and mark.finding.key == key and mark.exchange == last:
+                if mark.finding and mark.finding.key == key and mark.stretch == last:
                     return True
         return False
 

@@ -11,9 +11,9 @@ from workshop.judging.facts import Statement, said_by
 from workshop.judging.findings import CLEARS, DRAWS, SPELLING
 from workshop.judging.given import given_expressions, given_in
 from workshop.judging.learning import MAX_CLOSED, MIN_INSTANCES
-from workshop.judging.reading import Reading
 from workshop.judging.requirements import subjects
-from workshop.run.recording import Exchange, Running, Trace
+from workshop.judging.variant import Variant
+from workshop.run.recording import Recording, Running, Stretch
 from workshop.run.streams import END_OF_INPUT
 
 
@@ -21,49 +21,49 @@ def check_assignment(assignment: Assignment) -> Running[None]:
     """Run the reference in all cases. Raises AssignmentError if one of them shows a slip."""
     if assignment.is_checked or not assignment.requirements:
         return
-    reading = Reading(assignment, ())
-    traces: dict[str, Trace] = {}
+    variant = Variant(assignment, ())
+    recordings: dict[str, Recording] = {}
     for case in assignment.cases:
-        traces[case.name] = yield from reading.run(case, case.answers)
-    for slip in slips_of(assignment, reading, traces):
+        recordings[case.name] = yield from variant.run(case, case.answers)
+    for slip in slips_of(assignment, variant, recordings):
         raise AssignmentError(f"The assignment {assignment.name} has a slip: {slip}")
     assignment.is_checked.append(True)
 
 
 def slips_of(
-    assignment: Assignment, reading: Reading, traces: Mapping[str, Trace]
+    assignment: Assignment, variant: Variant, recordings: Mapping[str, Recording]
 ) -> Iterator[str]:
     """Yield what the runs of the reference show to be wrong with an assignment, in sentences."""
-    return _Checker(assignment, reading, traces).slips()
+    return _Checker(assignment, variant, recordings).slips()
 
 
 class _Checker:
     def __init__(
-        self, assignment: Assignment, reading: Reading, traces: Mapping[str, Trace]
+        self, assignment: Assignment, variant: Variant, recordings: Mapping[str, Recording]
     ) -> None:
-        self.assignment, self.reading, self.traces = assignment, reading, traces
-        _, said = said_by(list(traces.values()), given_expressions(assignment))
+        self.assignment, self.variant, self.recordings = assignment, variant, recordings
+        _, said = said_by(list(recordings.values()), given_expressions(assignment))
         self.given = given_in(assignment)
-        self.statements: dict[str, Sequence[Statement]] = dict(zip(traces, said, strict=True))
-        self.shown = {case: set(self._shown(case)) for case in traces}
+        self.statements: dict[str, Sequence[Statement]] = dict(zip(recordings, said, strict=True))
+        self.shown = {case: set(self._shown(case)) for case in recordings}
         self.every = set().union(*self.shown.values()) if self.shown else set()
 
     def _shown(self, case: str) -> Iterator[str]:
         """Yield the names of what a case shows."""
         prompts = {prompt for each in self.assignment.requirements for prompt in each.prompts}
-        for exchange, statement in zip(
-            self.traces[case].exchanges, self.statements[case], strict=True
+        for stretch, statement in zip(
+            self.recordings[case].stretches, self.statements[case], strict=True
         ):
             yield from map(
-                self.reading.name_of,
+                self.variant.name_of,
                 (*statement.values, *statement.lists, *statement.tables),
             )
-            yield from (self.reading.name_of(fact) + SPELLING for fact in statement.spellings)
-            yield self.reading.kind_of(exchange)
-            yield from (each.strip() for each in prompts if exchange.prompt.strip() == each.strip())
-            yield from [CLEARS] * exchange.has_cleared
-            yield from [DRAWS] * bool(exchange.draws)
-        yield from map(self.reading.file_name, self.traces[case].files)
+            yield from (self.variant.name_of(fact) + SPELLING for fact in statement.spellings)
+            yield self.variant.kind_of(stretch)
+            yield from (each.strip() for each in prompts if stretch.prompt.strip() == each.strip())
+            yield from [CLEARS] * stretch.has_cleared
+            yield from [DRAWS] * bool(stretch.draws)
+        yield from map(self.variant.file_name, self.recordings[case].files)
 
     def slips(self) -> Iterator[str]:
         """Yield what is wrong, in sentences."""
@@ -88,16 +88,16 @@ class _Checker:
                 )
         for name, piece in self.assignment.questions.items():
             if name not in self.every:
-                prompts = {each.prompt for each in self._exchanges() if each.prompt}
+                prompts = {each.prompt for each in self._stretches() if each.prompt}
                 near = nearest(piece, prompts)
                 yield f"no question has “{piece}” in it, as “{name}” should{near or '.'}"
 
-    def _exchanges(self) -> Iterator[Exchange]:
-        return (each for trace in self.traces.values() for each in trace.exchanges)
+    def _stretches(self) -> Iterator[Stretch]:
+        return (each for recording in self.recordings.values() for each in recording.stretches)
 
     def _expressions(self) -> set[str]:
         """Return all that could be the expression of a fact."""
-        files = {name for trace in self.traces.values() for name in trace.files}
+        files = {name for recording in self.recordings.values() for name in recording.files}
         return files | {
             fact.expression
             for statements in self.statements.values()
@@ -108,7 +108,7 @@ class _Checker:
     def _slips_of(self, requirement: Requirement) -> Iterator[str]:
         """Yield what a requirement names that there is not, or that its cases do not show."""
         says = f"“{requirement.says}”"
-        files = {name for trace in self.traces.values() for name in trace.files}
+        files = {name for recording in self.recordings.values() for name in recording.files}
         named = {*self.assignment.facts, *self.assignment.questions, *files}
         cases = {case.name for case in self.assignment.cases}
         for name in (*requirement.facts, *requirement.refuses):
@@ -121,7 +121,7 @@ class _Checker:
         about = subjects(requirement)
         if not about:
             return
-        its_cases = requirement.cases or tuple(self.traces)
+        its_cases = requirement.cases or tuple(self.recordings)
         shown = set().union(*(self.shown.get(case, set()) for case in its_cases))
         for name in sorted(about - shown):
             if name not in self.every:
@@ -134,8 +134,8 @@ class _Checker:
         counts: dict[str, Counter[object]] = defaultdict(Counter)
         for each in (each for statements in self.statements.values() for each in statements):
             for fact, value in each.values.items():
-                name = self.reading.name_of(fact)
-                is_learnt = name in self.reading.required and name not in self.given
+                name = self.variant.name_of(fact)
+                is_learnt = name in self.variant.required and name not in self.given
                 if is_learnt and (fact.is_event or isinstance(value, str)):
                     counts[name][value] += value != ""
         for name, values in counts.items():
@@ -150,9 +150,9 @@ class _Checker:
 
     def _endless(self) -> Iterator[str]:
         """Yield that a reference reads to the end of its input, and no case ends it."""
-        ends = [trace.end.kind for trace in self.traces.values()]
+        ends = [recording.end.kind for recording in self.recordings.values()]
         typed = [answer for case in self.assignment.cases for answer in case.answers]
-        source = self.reading.program.files[self.reading.program.main]
+        source = self.variant.program.files[self.variant.program.main]
         reads_all = b"EOFError" in source or b"sys.stdin" in source
         if reads_all and END_OF_INPUT not in typed and "ended" not in ends:
             yield (

@@ -1,6 +1,6 @@
 """A sandbox that records where a program prints and asks, and which values it prints.
 
-A *site* is the chain of the program's source lines that were being carried out, innermost first;
+A *chain* is the row of the program's source lines that were being carried out, innermost first;
 recursion counts once. A piece is what one call of `print` printed.
 """
 
@@ -23,7 +23,7 @@ from workshop.run.program import Program
 from workshop.run.sandbox import Limits, Sandbox, work_timer
 from workshop.run.shared_random import Draw, SharedRandom
 
-Site: TypeAlias = tuple[tuple[str, int, int, int], ...]
+Chain: TypeAlias = tuple[tuple[str, int, int, int], ...]
 """(file, line, instruction, first line of the function) of each call, innermost first."""
 Value: TypeAlias = tuple[str, Any]
 """An expression of the source, and its value when it was printed."""
@@ -48,17 +48,17 @@ MAX_REPLIES = 150
 class Piece(NamedTuple):
     """What one call of `print` printed, or one prompt."""
 
-    site: Site
+    chain: Chain
     text: str
     values: tuple[Value, ...] = ()
 
 
-class Exchange(NamedTuple):
+class Stretch(NamedTuple):
     """What happened between two answers."""
 
     pieces: tuple[Piece, ...]
-    asks: Site | None
-    """The site of the question that ends it; None at the end of the run."""
+    asks: Chain | None
+    """The chain of the question that ends it; None at the end of the run."""
     prompt: str
     answer: str | None
     draws: tuple[Draw, ...]
@@ -74,10 +74,10 @@ class Exchange(NamedTuple):
         return "".join(piece.text for piece in self.pieces)
 
 
-class Trace(NamedTuple):
-    """A run by its exchanges."""
+class Recording(NamedTuple):
+    """A run by its stretches."""
 
-    exchanges: tuple[Exchange, ...]
+    stretches: tuple[Stretch, ...]
     end: End
     files: Mapping[str, str] = {}
     """The texts that it wrote into files, by name."""
@@ -97,13 +97,13 @@ class RecordOrder(NamedTuple):
     """Data files beside the program."""
     dice: tuple[int, ...] = ()
     """The first rolls of six-sided dice."""
-    replies: tuple[tuple[Site, str], ...] = ()
+    replies: tuple[tuple[Chain, str], ...] = ()
     """Sites whose questions always get this answer, or only their innermost place; `answers` are
     for the others."""
-    queues: tuple[tuple[Site, tuple[str, ...]], ...] = ()
+    queues: tuple[tuple[Chain, tuple[str, ...]], ...] = ()
     """Sites whose questions get these answers in turn."""
     forced_draws: tuple[tuple[Draw, ...], ...] = ()
-    """By exchange, what it draws."""
+    """By stretch, what it draws."""
     is_short: bool = False
     """Whether it is stopped early, since others of the program had no end."""
     of_reference: bool = False
@@ -115,34 +115,34 @@ class RecordOrder(NamedTuple):
         """Return the request for a `Runner` as JSON values."""
         return {"do": "perform", **self._asdict()}
 
-    def read(self, value: Any) -> Trace:
+    def read(self, value: Any) -> Recording:
         """Return the trace in JSON values that came from where a program ran. Raises ValueError."""
         match value:
             case {
-                "sites": list(sites),
+                "chains": list(chains),
                 "trail": list(trail),
                 "files": dict(files),
                 "end": dict(end),
             } if len(trail) <= MAX_TRAIL and all(isinstance(each, str) for each in files.values()):
-                known = dict(enumerate(map(_site, sites)))
+                known = dict(enumerate(map(_chain, chains)))
                 events = [_event(each, known, self.of_reference) for each in trail]
-                return Trace(tuple(_exchanges(events)), read_end(end), files)
+                return Recording(tuple(_stretches(events)), read_end(end), files)
         raise ValueError("This is no recorded run.")
 
-    def stopped(self, sentence: str) -> Trace:
+    def stopped(self, sentence: str) -> Recording:
         """Return a run that had to be stopped, of which nothing is known."""
-        return Trace(tuple(_exchanges([])), End("stopped", sentence=sentence, timed_out=True))
+        return Recording(tuple(_stretches([])), End("stopped", sentence=sentence, timed_out=True))
 
 
 Result = TypeVar("Result")
-Running: TypeAlias = Generator[RecordOrder, Trace, Result]
+Running: TypeAlias = Generator[RecordOrder, Recording, Result]
 """Wants recorded runs of a program and of the reference, and comes to a result."""
 
 
 def record_order(value: Mapping[str, Any]) -> RecordOrder:
     """Return an order from its JSON values."""
-    replies = tuple((_site(site), reply) for site, reply in value["replies"])
-    queues = tuple((_site(site), tuple(texts)) for site, texts in value["queues"])
+    replies = tuple((_chain(chain), reply) for chain, reply in value["replies"])
+    queues = tuple((_chain(chain), tuple(texts)) for chain, texts in value["queues"])
     draws = tuple(tuple(Draw(*each) for each in draws) for draws in value["forced_draws"])
     changes = tuple((old, new) for old, new in value["changes"])
     read = {"replies": replies, "queues": queues, "forced_draws": draws, "changes": changes}
@@ -159,7 +159,7 @@ def perform(order: RecordOrder, program: Program, folder: Folder | None = None) 
     given = given._replace(with_values=order.of_reference)
     sandbox = Recorder(given, order.answers, rng, limits, lambda *_: None)
     sandbox.replies = dict(order.replies)
-    sandbox.queues = {site: list(texts) for site, texts in order.queues}
+    sandbox.queues = {chain: list(texts) for chain, texts in order.queues}
     sandbox.forced_draws = order.forced_draws
     sandbox.start()
     folder = folder or default_folder()
@@ -171,29 +171,29 @@ def perform(order: RecordOrder, program: Program, folder: Folder | None = None) 
     return sandbox
 
 
-def record(program: Program, order: RecordOrder) -> Trace:
+def record(program: Program, order: RecordOrder) -> Recording:
     """Run `program` in this process, and return what it printed and asked where."""
-    return perform(order, program).as_trace()
+    return perform(order, program).as_recording()
 
 
 class Recorder(Sandbox):
-    """Records a run's pieces. A question at a site of `replies` is answered apart."""
+    """Records a run's pieces. A question at a chain of `replies` is answered apart."""
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
-        self.replies: Mapping[Site, str] = {}
-        self.queues: Mapping[Site, list[str]] = {}
-        """By site, the answers to its questions; other sites take the run's answers in turn."""
+        self.replies: Mapping[Chain, str] = {}
+        self.queues: Mapping[Chain, list[str]] = {}
+        """By chain, the answers to its questions; other chains take the run's answers in turn."""
         self.forced_draws: Sequence[Sequence[Draw]] = ()
-        """By exchange, what is drawn in it."""
+        """By stretch, what is drawn in it."""
         self.trail: list[tuple[Any, ...]] = []
         self.end = End("ended")
         self.files: dict[str, str] = {}
         self._calls = self._asked_count = 0
-        self._call_site: Site = ()
+        self._call_chain: Chain = ()
         """Of the `print` that is carried out."""
-        self._places: dict[tuple[int, int], tuple[str, int, int, int]] = {}
-        """Of a site, by code object and instruction: to look up a line takes long."""
+        self._links: dict[tuple[int, int], tuple[str, int, int, int]] = {}
+        """Of a chain, by code object and instruction: to look up a line takes long."""
         self._base: FrameType | None = None
         """The frame that starts the run."""
         self._values: list[tuple[int, str, Any]] = []
@@ -201,7 +201,7 @@ class Recorder(Sandbox):
         self._replies_in_row = 0
 
     def start(self) -> None:
-        """Force the draws of the first exchange."""
+        """Force the draws of the first stretch."""
         self._base = sys._getframe(1)
         self._force(0)
 
@@ -211,20 +211,20 @@ class Recorder(Sandbox):
 
         def print(*values: Any, **named: Any) -> None:
             self._calls += 1
-            self._call_values, self._call_site = self._take_values(), self._site()
+            self._call_values, self._call_chain = self._take_values(), self._chain()
             count = len(self._values)
             usual(*values, **named)
             del self._values[count:]  # of objects that have become a text
             self._calls += 1
-            self._call_values = self._call_site = ()
+            self._call_values = self._call_chain = ()
 
         return {"print": print, VALUE_HOOK: self._note_value}
 
     def print(self, text: str) -> None:
         """Print `text` at the console."""
         super().print(text)
-        site = self._call_site or self._site()
-        self.trail.append(("out", site, self._calls, text, self._call_values))
+        chain = self._call_chain or self._chain()
+        self.trail.append(("out", chain, self._calls, text, self._call_values))
         self._call_values = ()
 
     def ask(self, prompt: object = "", /, *, hidden: bool = False) -> str:
@@ -234,12 +234,12 @@ class Recorder(Sandbox):
 
     def read(self, prompt: str = "", hidden: bool = False) -> str:
         """Return the next answer, or the one that this question has."""
-        site = self._site()
+        chain = self._chain()
         if prompt and not self.halt:
             self._calls += 1
-            self.trail.append(("out", site, self._calls, prompt, self._call_values))
+            self.trail.append(("out", chain, self._calls, prompt, self._call_values))
         self._call_values = ()
-        reply, usual = self.replies.get(site, self.replies.get(site[:1])), self.answers
+        reply, usual = self.replies.get(chain, self.replies.get(chain[:1])), self.answers
         has_reply = reply is not None
         if reply is not None and not self.halt:
             self._replies_in_row += 1
@@ -248,7 +248,7 @@ class Recorder(Sandbox):
             self.answers = lambda: reply
         else:
             self._replies_in_row = 0
-        if reply is None and (queue := self.queues.get(site)) is not None:
+        if reply is None and (queue := self.queues.get(chain)) is not None:
             self.answers = lambda: queue.pop(0) if queue else None
         answer: str | None = None
         try:
@@ -256,7 +256,7 @@ class Recorder(Sandbox):
         finally:
             self.answers = usual
             is_extra = has_reply and answer is not None
-            self.trail.append(("extra" if is_extra else "asked", site, prompt, answer))
+            self.trail.append(("extra" if is_extra else "asked", chain, prompt, answer))
         if not is_extra:
             self._asked_count += 1
             self._force(self._asked_count)
@@ -268,28 +268,28 @@ class Recorder(Sandbox):
         if event[0] == "draw":
             self.trail.append(("draw", Draw(*event[1:])))
 
-    def as_trace(self) -> Trace:
-        """Return what was recorded as exchanges."""
-        return Trace(tuple(_exchanges(self.trail)), self.end, self.files)
+    def as_recording(self) -> Recording:
+        """Return what was recorded as stretches."""
+        return Recording(tuple(_stretches(self.trail)), self.end, self.files)
 
     def as_json(self) -> dict[str, Any]:
         """Return what was recorded as plain JSON, with values where it is a reference's run."""
-        sites: dict[Site, int] = {}
+        chains: dict[Chain, int] = {}
         length = 5 if self.program.with_values else 4
         trail = [
             each
             if each[0] == "draw"
-            else (each[0], sites.setdefault(each[1], len(sites)), *each[2:length])
+            else (each[0], chains.setdefault(each[1], len(chains)), *each[2:length])
             for each in self.trail
         ]
         end = self.end._asdict()
-        return {"sites": list(sites), "trail": trail, "files": self.files, "end": end}
+        return {"chains": list(chains), "trail": trail, "files": self.files, "end": end}
 
-    def _force(self, exchange: int) -> None:
+    def _force(self, stretch: int) -> None:
         if self.forced_draws and isinstance(self.rng, SharedRandom):
-            if len(self.forced_draws) == 1 and exchange:
+            if len(self.forced_draws) == 1 and stretch:
                 return  # one sequence, whenever it is drawn
-            draws = self.forced_draws[exchange] if exchange < len(self.forced_draws) else ()
+            draws = self.forced_draws[stretch] if stretch < len(self.forced_draws) else ()
             self.rng.forced = list(draws)[::-1]
             self.rng.forced_sides = 0  # dice of a case are among these draws
 
@@ -314,7 +314,7 @@ class Recorder(Sandbox):
             found.append((value[0], value[1]))
         return tuple(found[::-1])
 
-    def _site(self) -> Site:
+    def _chain(self) -> Chain:
         chain: dict[tuple[str, int, int, int], None] = {}
         functions: set[tuple[str, int]] = set()
         frame: FrameType | None = sys._getframe(1)
@@ -322,32 +322,34 @@ class Recorder(Sandbox):
             code = frame.f_code
             if code.co_filename in self.program.files:
                 key = id(code), frame.f_lasti
-                if key not in self._places:
-                    place = code.co_filename, frame.f_lineno, frame.f_lasti, code.co_firstlineno
-                    self._places[key] = place
-                place = self._places[key]
-                if (place[0], place[3]) not in functions:
-                    chain[place] = None
-                functions.add((place[0], place[3]))
+                if key not in self._links:
+                    link = code.co_filename, frame.f_lineno, frame.f_lasti, code.co_firstlineno
+                    self._links[key] = link
+                link = self._links[key]
+                if (link[0], link[3]) not in functions:
+                    chain[link] = None
+                functions.add((link[0], link[3]))
             frame = frame.f_back
         return tuple(chain)
 
 
-def _event(value: Any, sites: Mapping[int, Site], has_values: bool) -> tuple[Any, ...]:
+def _event(value: Any, chains: Mapping[int, Chain], has_values: bool) -> tuple[Any, ...]:
     """Return an event of a trail; the program may have written it. Raises ValueError."""
     match value:
-        case ["out", int(site), int(call), str(text)] if site in sites and not has_values:
-            return "out", sites[site], call, text, ()
-        case ["out", int(site), int(call), str(text), list(values)] if site in sites and has_values:
-            return "out", sites[site], call, text, tuple(map(_value, values))
+        case ["out", int(chain), int(call), str(text)] if chain in chains and not has_values:
+            return "out", chains[chain], call, text, ()
+        case ["out", int(chain), int(call), str(text), list(values)] if (
+            chain in chains and has_values
+        ):
+            return "out", chains[chain], call, text, tuple(map(_value, values))
         case ["draw", [int() | float() as fraction, int(sides), int() | None as value]] if (
             is_possible(fraction, sides)
         ):
             return "draw", Draw(fraction, sides, value)
-        case ["asked", int(site), str(prompt), str() | None as answer] if site in sites:
-            return "asked", sites[site], prompt, answer
-        case ["extra", int(site), str(prompt), str(answer)] if site in sites:
-            return "extra", sites[site], prompt, answer
+        case ["asked", int(chain), str(prompt), str() | None as answer] if chain in chains:
+            return "asked", chains[chain], prompt, answer
+        case ["extra", int(chain), str(prompt), str(answer)] if chain in chains:
+            return "extra", chains[chain], prompt, answer
     raise ValueError("This is no event.")
 
 
@@ -361,17 +363,17 @@ def _value(value: Any) -> Value:
     raise ValueError("This is no value.")
 
 
-def _site(value: Any) -> Site:
-    for place in value if isinstance(value, list) else [None]:
-        match place:
+def _chain(value: Any) -> Chain:
+    for link in value if isinstance(value, list) else [None]:
+        match link:
             case [str(), int(), int(), int()]:
                 continue
         raise ValueError("This is no site.")
     return tuple(map(tuple, value))
 
 
-def _exchanges(trail: Sequence[tuple[Any, ...]]) -> list[Exchange]:
-    exchanges: list[Exchange] = []
+def _stretches(trail: Sequence[tuple[Any, ...]]) -> list[Stretch]:
+    stretches: list[Stretch] = []
     pieces: list[Piece] = []
     draws: list[Draw] = []
     last: Any = None
@@ -379,39 +381,39 @@ def _exchanges(trail: Sequence[tuple[Any, ...]]) -> list[Exchange]:
     cleared = False
     for event in trail:
         match event:
-            case ("out", site, call, text, values):
+            case ("out", chain, call, text, values):
                 if "\033" in text:
                     cleared = cleared or bool(CLEARING_CODES.search(text))
                     text = TERMINAL_CODES.sub("", text)
                     if not text:
                         continue
-                if last == (site, call):
+                if last == (chain, call):
                     before = pieces[-1]
-                    pieces[-1] = Piece(site, before.text + text, before.values + values)
+                    pieces[-1] = Piece(chain, before.text + text, before.values + values)
                 else:
-                    pieces.append(Piece(site, text, values))
-                last = site, call
+                    pieces.append(Piece(chain, text, values))
+                last = chain, call
                 continue
             case ("draw", draw):
                 draws.append(draw)
             case ("extra", _, prompt, answer):
                 extras.append((prompt, answer))
-            case ("asked", site, prompt, answer):
-                asked = site, prompt, answer
-                exchanges.append(_exchange(pieces, asked, draws, extras, cleared))
+            case ("asked", chain, prompt, answer):
+                asked = chain, prompt, answer
+                stretches.append(_stretch(pieces, asked, draws, extras, cleared))
                 pieces, draws, extras, cleared = [], [], [], False
         last = None
-    if not exchanges or exchanges[-1].answer is not None:
-        exchanges.append(_exchange(pieces, (None, "", None), draws, extras, cleared))
-    return exchanges
+    if not stretches or stretches[-1].answer is not None:
+        stretches.append(_stretch(pieces, (None, "", None), draws, extras, cleared))
+    return stretches
 
 
-def _exchange(
+def _stretch(
     pieces: Sequence[Piece],
-    asked: tuple[Site | None, str, str | None],
+    asked: tuple[Chain | None, str, str | None],
     draws: Sequence[Draw],
     extras: Sequence[tuple[str, str]],
     has_cleared: bool,
-) -> Exchange:
+) -> Stretch:
     prompts, answers = zip(*extras, strict=True) if extras else ((), ())
-    return Exchange(tuple(pieces), *asked, tuple(draws), answers, has_cleared, prompts)
+    return Stretch(tuple(pieces), *asked, tuple(draws), answers, has_cleared, prompts)

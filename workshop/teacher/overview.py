@@ -14,9 +14,9 @@ from workshop.judging.calls import calls_due, came_of
 from workshop.judging.facts import Fact, Statement, said_by
 from workshop.judging.given import given_expressions
 from workshop.judging.own_data import with_worked_answers
-from workshop.judging.reading import Reading
 from workshop.judging.slips import slips_of
-from workshop.run.recording import Exchange, Trace
+from workshop.judging.variant import Variant
+from workshop.run.recording import Recording, Stretch
 from workshop.run.streams import END_OF_INPUT
 
 Overview: TypeAlias = dict[str, Any]
@@ -48,12 +48,12 @@ def overview(assignment: Assignment) -> Generator[Any, Any, Overview]:
       mended.
     """
     assignment = yield from with_worked_answers(assignment, of_reference=True)
-    reading = Reading(assignment, ())
-    traces: dict[str, Trace] = {}
+    variant = Variant(assignment, ())
+    recordings: dict[str, Recording] = {}
     for case in assignment.cases:
-        traces[case.name] = yield from reading.run(case, case.answers)
-    found = _Overview(assignment, reading, traces).as_json()
-    found["slips"] += slips_of(assignment, reading, traces) if assignment.requirements else ()
+        recordings[case.name] = yield from variant.run(case, case.answers)
+    found = _Overview(assignment, variant, recordings).as_json()
+    found["slips"] += slips_of(assignment, variant, recordings) if assignment.requirements else ()
     for requirement in assignment.requirements:
         try:
             due = yield from calls_due(assignment, requirement)
@@ -65,9 +65,9 @@ def overview(assignment: Assignment) -> Generator[Any, Any, Overview]:
 
 class _Overview:
     def __init__(
-        self, assignment: Assignment, reading: Reading, traces: Mapping[str, Trace]
+        self, assignment: Assignment, variant: Variant, recordings: Mapping[str, Recording]
     ) -> None:
-        self.assignment, self.reading, self.traces = assignment, reading, traces
+        self.assignment, self.variant, self.recordings = assignment, variant, recordings
         self.used = {
             name
             for each in assignment.requirements
@@ -79,29 +79,29 @@ class _Overview:
 
     def as_json(self) -> Overview:
         """Return plain JSON values."""
-        _, said = said_by(list(self.traces.values()), given_expressions(self.assignment))
+        _, said = said_by(list(self.recordings.values()), given_expressions(self.assignment))
         functions: dict[str, set[str | None]] = defaultdict(set)
         for fact in chain.from_iterable(map(_facts_of, chain.from_iterable(said))):
-            functions[fact.expression].add(self.reading.function_of(fact))
-        for case, statements in zip(self.traces, said, strict=True):
-            pairs = zip(self.traces[case].exchanges, statements, strict=True)
-            for exchange, statement in pairs:
+            functions[fact.expression].add(self.variant.function_of(fact))
+        for case, statements in zip(self.recordings, said, strict=True):
+            pairs = zip(self.recordings[case].stretches, statements, strict=True)
+            for stretch, statement in pairs:
                 for fact in _facts_of(statement):
-                    function = self.reading.function_of(fact)
+                    function = self.variant.function_of(fact)
                     is_shared = len(functions[fact.expression]) > 1 and function
                     label = f"{function}: {fact.expression}" if is_shared else fact.expression
-                    self._add_fact(case, exchange, statement, fact, label)
-                if exchange.asks:
-                    self._add_question(case, exchange)
-            for file, text in self.traces[case].files.items():
-                name = self.reading.file_name(file)
+                    self._add_fact(case, stretch, statement, fact, label)
+                if stretch.asks:
+                    self._add_question(case, stretch)
+            for file, text in self.recordings[case].files.items():
+                name = self.variant.file_name(file)
                 name = name if name in self.assignment.facts else ""
                 self._add(self.files, case, file, name, [text], expression=file)
         return {
             "facts": list(self.facts.values()),
             "questions": list(self.questions.values()),
             "files": list(self.files.values()),
-            "cases": [self._case(name) for name in self.traces],
+            "cases": [self._case(name) for name in self.recordings],
             "unreached": [
                 [file, line, _source_line(self.assignment, file, line)]
                 for file, line in sorted(places_of(self.assignment.reference) - self._reached())
@@ -121,10 +121,10 @@ class _Overview:
         its["cases"] = list(dict.fromkeys([*its["cases"], case]))
 
     def _add_fact(
-        self, case: str, exchange: Exchange, statement: Statement, fact: Fact, label: str
+        self, case: str, stretch: Stretch, statement: Statement, fact: Fact, label: str
     ) -> None:
         line = int(fact.function.split("<")[0] or 0)
-        pieces = [each for each in exchange.pieces if each.site[:1] and each.site[0][1] == line]
+        pieces = [each for each in stretch.pieces if each.chain[:1] and each.chain[0][1] == line]
         texts = [
             ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
             for piece in pieces
@@ -133,42 +133,43 @@ class _Overview:
         ]
         is_whole = fact in statement.tables or fact in statement.lists or fact.row >= 0
         kind = "table" if fact in statement.tables else "list" if is_whole else "value"
-        name = self.reading.name_of(fact)
+        name = self.variant.name_of(fact)
         self._add(
             *(self.facts, case, label, name if name in self.assignment.facts else ""),
             [] if fact.is_event else [", ".join(texts)] if is_whole else texts[-1:],
             kind="event" if fact.is_event else kind,
             expression=label,
-            file=pieces[0].site[0][0] if pieces else "",
+            file=pieces[0].chain[0][0] if pieces else "",
             line=line,
         )
 
-    def _add_question(self, case: str, exchange: Exchange) -> None:
-        assert exchange.asks
-        printed = [line for line in exchange.text.split("\n") if line.strip()]
-        kind = self.reading.kind_of(exchange)
-        file, line, *_ = exchange.asks[0]
+    def _add_question(self, case: str, stretch: Stretch) -> None:
+        assert stretch.asks
+        printed = [line for line in stretch.text.split("\n") if line.strip()]
+        kind = self.variant.kind_of(stretch)
+        file, line, *_ = stretch.asks[0]
         self._add(
             *(self.questions, case, kind, kind if kind in self.assignment.questions else ""),
-            [] if exchange.answer is None else [exchange.answer],
-            expression=(exchange.prompt or "".join(printed[-1:])).strip(),
+            [] if stretch.answer is None else [stretch.answer],
+            expression=(stretch.prompt or "".join(printed[-1:])).strip(),
             file=file,
             line=line,
         )
 
     def _reached(self) -> set[Place]:
-        exchanges = chain.from_iterable(trace.exchanges for trace in self.traces.values())
-        pieces = chain.from_iterable(each.pieces for each in exchanges)
-        return {(file, line) for piece in pieces for file, line, *_ in piece.site}
+        pieces = (
+            p for run in self.recordings.values() for each in run.stretches for p in each.pieces
+        )
+        return {(file, line) for piece in pieces for file, line, *_ in piece.chain}
 
     def _case(self, name: str) -> dict[str, Any]:
         """Return what is shown of a case."""
         case = next(each for each in self.assignment.cases if each.name == name)
-        trace = self.traces[name]
-        taken = sum(each.answer is not None for each in trace.exchanges)
+        recording = self.recordings[name]
+        taken = sum(each.answer is not None for each in recording.stretches)
         left = len(case.answers) - taken
-        end = trace.end.reason if trace.has_broken_off else ""
-        if trace.end.kind == "asks":
+        end = recording.end.reason if recording.has_broken_off else ""
+        if recording.end.kind == "asks":
             end = "It still asks: there are no more answers."
         elif not end and left:
             end = f"It ends before its last answer{f's: {left}' if left > 1 else ''}."
@@ -180,7 +181,7 @@ class _Overview:
         ]
         return {
             **{"name": name, "about": case.about, "training": case.training},
-            "transcript": [(each.text, each.answer) for each in trace.exchanges],
+            "transcript": [(each.text, each.answer) for each in recording.stretches],
             "shows": list(dict.fromkeys(shown)),
             "end": end,
         }

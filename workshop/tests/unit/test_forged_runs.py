@@ -17,7 +17,7 @@ from workshop.judging.judge import Judge
 from workshop.judging.report_json import report_as_json
 from workshop.run.order import carry_out
 from workshop.run.program import Program, program_of
-from workshop.run.recording import RecordOrder, Trace, perform, record
+from workshop.run.recording import Recording, RecordOrder, perform, record
 
 REFERENCE = """import random
 total = 0
@@ -48,7 +48,7 @@ facts = ["the sum"]
 JUNK: tuple[Any, ...] = (
     *(None, True, -1, 0, 1.5, 10**30, float("nan"), float("inf"), "", "x" * 999, "\ud800", [], {}),
     *([[]], [None], {"a": None}, [0, 0], ["out", 0, 0, "x"], ["asked", 0, "", None]),
-    *([["my.py", 1, 0, 1]], ["my.py", -5, 10**9, 1], [0.5, 6, None], "sites"),
+    *([["my.py", 1, 0, 1]], ["my.py", -5, 10**9, 1], [0.5, 6, None], "chains"),
 )
 
 
@@ -91,7 +91,7 @@ def _has(holder: Any, key: Any) -> bool:
     return key in holder if isinstance(holder, dict) else key < len(holder)
 
 
-def read(order: RecordOrder, value: Any) -> Trace | None:
+def read(order: RecordOrder, value: Any) -> Recording | None:
     """Return the run in a message as it comes from a process; None if it is none."""
     try:
         return order.read(json.loads(json.dumps(value)))
@@ -111,7 +111,7 @@ def test_a_forged_run_is_a_run_or_none(of_reference: bool) -> None:
         if run is None:
             continue
         taken += 1
-        for each in run.exchanges:
+        for each in run.stretches:
             assert isinstance(each.text, str)
             assert all(isinstance(answer, str) for answer in each.extras)
             assert all(isinstance(draw.sides, int) for draw in each.draws)
@@ -122,7 +122,7 @@ def test_a_forged_run_is_a_run_or_none(of_reference: bool) -> None:
 def judged(its: Assignment, program: Program, forge: Callable[[Any], Any]) -> dict[str, Any]:
     """Judge a program each of whose runs is forged."""
 
-    def run(order: RecordOrder) -> Trace:
+    def run(order: RecordOrder) -> Recording:
         if order.of_reference:
             return record(its.reference, order)
         real = perform(order, program).as_json()

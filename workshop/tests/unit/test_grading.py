@@ -297,7 +297,7 @@ def test_words_of_its_own_may_be_in_a_file() -> None:
     its = read_assignment("words", {name: text.encode() for name, text in files.items()})
     program_with_three = program_of({"mine.py": program, "words.txt": "x\ny\nz\n"})
     report = judge_here(its, program_with_three)
-    asked = [len(match.reference.exchanges) for match in report.matches]
+    asked = [len(match.reference.stretches) for match in report.matches]
     assert asked == [4, 2, 4]  # it asks for three words, as far as there are answers
 
 

@@ -106,7 +106,7 @@ def pressed(report: Report, text: str) -> Point:
     """Return a press on the last such text where a report asks for its first unread fact."""
     asked = report.questions[0]
     match = next(each for each in report.matches if each.case.name == asked.case)
-    said = match.program.exchanges[asked.exchange].text
+    said = match.program.stretches[asked.exchange].text
     token = len(TOKEN.findall(said[: said.rindex(text)]))
     return Point(asked.fact, asked.case, asked.exchange, token)
 
@@ -151,8 +151,8 @@ def test_a_place_that_is_pointed_at_is_not_taken_for_another() -> None:
     wrong = source_of(RIGHT["pynim"]).replace('"ID: " + id1', '"ID: " + id2')
     report = judged("pynim", wrong)
     match = next(each for each in report.matches if each.case.name == "The second player wins")
-    number = len(match.program.exchanges) - 1
-    said = match.program.exchanges[number].text
+    number = len(match.program.stretches) - 1
+    said = match.program.stretches[number].text
     token = len(TOKEN.findall(said[: said.rindex("MIT555555")]))
     right_branch = Point("the winner's ID", match.case.name, number, token)
     report = judged("pynim", wrong, right_branch)
@@ -321,8 +321,8 @@ def test_one_die_of_several_that_has_other_sides_is_named() -> None:
 
 def test_two_questions_with_fixed_replies_in_turn_do_not_go_on_for_ever() -> None:
     program = program_of({"a.py": "while True:\n    input('A?')\n    input('B?')\n"})
-    sites = [each.asks for each in record(program, RecordOrder(("1", "2"))).exchanges]
-    replies = tuple((site, "1") for site in sites[:2] if site)
+    chains = [each.asks for each in record(program, RecordOrder(("1", "2"))).stretches]
+    replies = tuple((chain, "1") for chain in chains[:2] if chain)
     assert record(program, RecordOrder(replies=replies)).end.kind == "asks"
 
 
@@ -331,8 +331,8 @@ def test_what_a_program_writes_about_its_run_is_checked() -> None:
     program = program_of({"m.py": "print(input('? '))"}, "m.py")
     sent = json.loads(json.dumps(perform(order, program).as_json()))
     assert order.read(sent) == record(program, order)
-    assert order.read({**sent, "sites": [[]], "trail": [["out", 0, 1, "a"]]})
-    for sites, trail in (
+    assert order.read({**sent, "chains": [[]], "trail": [["out", 0, 1, "a"]]})
+    for chains, trail in (
         ([], [["out", 0, 1, "a"]]),
         ([[]], [["out", "0", 1, "a"]]),
         ([[]], [["out", 0, 1]]),
@@ -341,7 +341,7 @@ def test_what_a_program_writes_about_its_run_is_checked() -> None:
         ([], [[]]),
     ):
         with pytest.raises(ValueError, match="This is no"):
-            order.read({**sent, "sites": sites, "trail": trail})
+            order.read({**sent, "chains": chains, "trail": trail})
     for junk in (None, {}):
         with pytest.raises(ValueError, match="This is no"):
             order.read(junk)

@@ -132,12 +132,12 @@ def test_what_changes_nothing_that_is_said_changes_no_verdict(name: str, has_fau
 def test_what_is_marked_was_printed(name: str) -> None:
     report = judged(name, PROGRAMS[name].replace(*FAULTS[name]))
     texts = {
-        match.case.name: [each.text for each in match.program.exchanges] for match in report.matches
+        match.case.name: [each.text for each in match.program.stretches] for match in report.matches
     }
     found = [(case, each) for case, its in report.findings.items() for each in its]
     assert found
     for case, each in found:
-        assert each.shown.casefold() in texts[case][each.exchange].casefold()
+        assert each.shown.casefold() in texts[case][each.stretch].casefold()
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
@@ -153,7 +153,7 @@ def test_questions_are_about_what_could_be_compared_and_was_not(name: str) -> No
         assert not met.intersection(each.fact.partition(" (")[0] for each in report.questions)
         for question in report.questions:
             hard = [each for each in report.findings[question.case] if not each.is_soft]
-            assert all(question.exchange <= each.exchange for each in hard)
+            assert all(question.exchange <= each.stretch for each in hard)
 
 
 def constant(reference: ast.Module) -> None:
@@ -188,7 +188,7 @@ def test_a_vacuous_or_a_forged_program_never_passes(name: str, source: str) -> N
     its = assignment(name)
     report = judge_here(its, its.reference)
     if not source:  # it prints what the reference said in the first case, whatever is typed
-        texts = [each.text for each in report.matches[0].reference.exchanges]
+        texts = [each.text for each in report.matches[0].reference.stretches]
         source = "".join(f"print({text!r}, end='')\ninput()\n" for text in texts)
     assert judge_here(its, program_of({"main.py": source}, "main.py")).verdict != "passes"
 

@@ -12,7 +12,7 @@ from workshop.judging.findings import Finding
 from workshop.judging.report_json import marked
 from workshop.run.order import carry_out
 from workshop.run.program import Program, program_of
-from workshop.run.recording import Exchange, record
+from workshop.run.recording import Stretch, record
 
 MENU = """
 def menu():
@@ -81,7 +81,7 @@ def test_two_cases_of_one_name_are_refused() -> None:
 
 def test_a_number_that_differs_is_marked_as_a_whole() -> None:
     found = Finding("differs", 0, "", shown="112", due="12")
-    nothing = Exchange((), None, "", None, (), ())
+    nothing = Stretch((), None, "", None, (), ())
     due, own = marked("Take 12.", "Take 112.", found, nothing)
     assert due == [("Take ", False), ("12", True), (".", False)]
     assert own == [("Take ", False), ("112", True), (".", False)]

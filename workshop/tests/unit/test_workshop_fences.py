@@ -88,7 +88,7 @@ ATTEMPTS = {
     "    except OSError: pass",
     "patch the code that sends its runs": "modules['json'].dumps = lambda *_, **__: 'forged'",
     "send a run of another shape": "modules['json'].dumps = lambda *_, **__: (\n"
-    '    \'{"sites": [5], "trail": [["asked", {}, []]], "files": [], "end": {}}\')',
+    '    \'{"chains": [5], "trail": [["asked", {}, []]], "files": [], "end": {}}\')',
     "end its process": "posix._exit(0)",
 }
 """What a program may try. What it prints is looked through for what it must not have read."""
@@ -151,7 +151,7 @@ def test_nothing_is_reached_behind_a_fence(
     program = IsolatedProgram(program_of({"my.py": PROGRAM}), UNUSUAL_SECONDS, fence)
     for name in names:
         run = program.perform(RecordOrder((repr(machine.names), ATTEMPTS[name])))
-        printed = "".join(each.text for each in run.exchanges)
+        printed = "".join(each.text for each in run.stretches)
         assert WORDS not in printed, name
         assert "root:" not in printed, name
         assert not machine.is_reached, name

@@ -72,7 +72,7 @@ def test_bytes_are_read_and_written_as_by_python(source: str) -> None:
     usual = subprocess.run(python, input=b"1\n2\n", stdout=PIPE, stderr=STDOUT, check=True)
     assert printed(ran) == usual.stdout.decode()
     judged = record(program_of({"my.py": source}), RecordOrder(("1", "2", "\x04")))
-    assert "".join(each.text for each in judged.exchanges) == printed(ran)
+    assert "".join(each.text for each in judged.stretches) == printed(ran)
 
 
 COLOURED = (
@@ -115,7 +115,7 @@ def test_a_judged_program_is_stopped_that_draws_without_end() -> None:
     often = draws.replace("while True", "for i in range(60_000)") + "    if i % 9999 == 0: input()"
     ran = record(program_of({"my.py": often}), RecordOrder(("",) * 9))
     assert ran.end.kind == "ended"
-    assert sum(len(each.draws) for each in ran.exchanges) == 60_000
+    assert sum(len(each.draws) for each in ran.stretches) == 60_000
 
 
 def test_the_running_line_is_reported_with_what_was_printed() -> None:

@@ -215,12 +215,12 @@ def test_what_is_no_json_gets_a_sentence(asked: Asked, text: str) -> None:
 
 FORGED = {
     "no run": "{}",
-    "a verdict": '{"verdict": "passes", "sites": [], "trail": [], "end": {"kind": "passes"}}',
+    "a verdict": '{"verdict": "passes", "chains": [], "trail": [], "end": {"kind": "passes"}}',
     "a sentence": '{"sentence": "8 of 8 cases pass."}',
     "no JSON": "passes",
     "deep JSON": "[" * 100_000,
     "events of another kind": (
-        '{"sites": [], "trail": [["met", 0, "all"]], "end": {"kind": "ended"}}'
+        '{"chains": [], "trail": [["met", 0, "all"]], "end": {"kind": "ended"}}'
     ),
 }
 

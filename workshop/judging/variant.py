@@ -1,4 +1,4 @@
-"""A reading of an assignment's text: its reference with some freedoms, and its names."""
+"""A variant of the reference: with some freedoms that the text leaves, and with its names."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from typing import Any
 from workshop.assignment.assignment import Assignment, Case, Freedom
 from workshop.judging.facts import Fact
 from workshop.run.instrument import parse
-from workshop.run.recording import Exchange, RecordOrder, Running, Site, Trace
+from workshop.run.recording import Chain, Recording, RecordOrder, Running, Stretch
 from workshop.run.shared_random import Draw
 
 
-class Reading:
+class Variant:
     """The reference with some freedoms of the text."""
 
     def __init__(self, assignment: Assignment, freedoms: tuple[Freedom, ...]) -> None:
@@ -23,11 +23,11 @@ class Reading:
         self.program = assignment.with_freedoms(freedoms)
         its = (change for each in freedoms for change in each.changes)
         self.changes = (*assignment.own_changes, *its)
-        self._runs: dict[Any, Trace] = {}
+        self._runs: dict[Any, Recording] = {}
         self._known: set[Any] = set()
         """Runs whose questions are known."""
-        self._sites: dict[str, dict[Site, None]] = defaultdict(dict)
-        """By kind, the sites of the questions that were asked so far, in that order."""
+        self._chains: dict[str, dict[Chain, None]] = defaultdict(dict)
+        """By kind, the chains of the questions that were asked so far, in that order."""
         self._source = self.program.files[self.program.main]
         self.seeds_chance = b"random.seed(" in self._source
         """Whether the reference seeds chance itself: then it draws as the text has it."""
@@ -42,17 +42,17 @@ class Reading:
         answers: Sequence[str],
         draws: Sequence[Sequence[Draw]] = (),
         silent: frozenset[str] = frozenset(),
-    ) -> Running[Trace]:
+    ) -> Running[Recording]:
         """Return the run of the reference with the draws of a program.
 
-        Questions of the kinds in `silent` are answered by Enter, and end no exchange.
+        Questions of the kinds in `silent` are answered by Enter, and end no stretch.
         """
         forced = () if self.seeds_chance else tuple(map(tuple, draws))
-        replies = tuple((site, "") for kind in sorted(silent) for site in self._sites[kind])
+        replies = tuple((chain, "") for kind in sorted(silent) for chain in self._chains[kind])
         is_usual = tuple(answers) == case.answers and not replies
         if forced and is_usual:
             usual = yield from self.run(case, answers)
-            if forced == tuple(each.draws for each in usual.exchanges):
+            if forced == tuple(each.draws for each in usual.stretches):
                 return usual  # it draws these numbers unforced
         runs = self.assignment.usual_runs if is_usual and not forced else self._runs
         key = self.freedoms, case.name, tuple(answers), forced, replies
@@ -66,20 +66,20 @@ class Reading:
             )
         if key not in self._known:
             self._known.add(key)
-            for each in runs[key].exchanges:
+            for each in runs[key].stretches:
                 if each.asks:
-                    self._sites[self.kind_of(each)][each.asks] = None
+                    self._chains[self.kind_of(each)][each.asks] = None
         return runs[key]
 
-    def kind_of(self, exchange: Exchange) -> str:
-        """Return the kind of question that ends an exchange of the reference; "" at its end."""
-        if exchange.asks is None:
+    def kind_of(self, stretch: Stretch) -> str:
+        """Return the kind of question that ends a stretch of the reference; "" at its end."""
+        if stretch.asks is None:
             return ""
-        text = exchange.prompt or exchange.text
+        text = stretch.prompt or stretch.text
         for name, piece in self.assignment.questions.items():
             if piece in text:
                 return name
-        return "<".join(str(each[1]) for each in exchange.asks)
+        return "<".join(str(each[1]) for each in stretch.asks)
 
     @cached_property
     def _functions(self) -> dict[int, str]:
