@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64decode
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from io import BytesIO
 from itertools import count
 from pathlib import Path
@@ -85,7 +85,7 @@ const keep = () => {
 api.on("LMSCommit", keep);
 api.on("LMSFinish", () => { keep(); localStorage.finished = "yes"; });
 globalThis.API = api;
-</script><iframe title="Game" src="pynim.html" width="900" height="700"></iframe>"""
+</script><iframe title="Game" src="{page}" width="900" height="700"></iframe>"""
 """A course site's page, with scorm-again as its side of SCORM; it keeps what it is to store."""
 
 
@@ -121,26 +121,33 @@ def package(make: Make) -> bytes:
     return make("makePackage", [GAME], {"goal": "won"})
 
 
-@pytest.fixture(scope="module")
-def course(package: bytes, make: Make, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    """A course site with packages unpacked, which knows the types of few files."""
-    folder = tmp_path_factory.mktemp("course")
-    ZipFile(BytesIO(package)).extractall(folder)
-    replaced = {**GAME, "address": "?embed#seed=week+4&seat2=guesser"}
-    for name, game, settings in (
-        ("new", replaced, {"goal": "won"}),
-        ("2004", GAME, {"goal": "won", "standard": "2004"}),
-    ):
-        ZipFile(BytesIO(make("makePackage", [game], settings))).extractall(folder / name)
-    (folder / "index.html").write_text(COURSE)
+def course_site(folder: Path, page: str, packages: Mapping[str, bytes]) -> Host:
+    """Start a course site that knows the types of few files, with packages unpacked, by folder;
+    `index.html` launches a page with scorm-again, `many.html` on one of `tests/course_sites`."""
+    for name, package in packages.items():
+        ZipFile(BytesIO(package)).extractall(folder / name)
+    (folder / "index.html").write_text(COURSE.replace("{page}", page))
     (folder / "many.html").write_text(MANY)
     (folder / "404.html").touch()
-    for script in (
+    scripts = (
         MODULES / "scorm-again/dist/scorm12.min.js",
         ROOT / "tests/course_sites/sites.js",
-    ):
+    )
+    for script in scripts:
         (folder / script.name).write_bytes(script.read_bytes())
-    host = Host(folder, Ways(ignorant=True, closed=True), "127.0.0.1")
+    return Host(folder, Ways(ignorant=True, closed=True), "127.0.0.1")
+
+
+@pytest.fixture(scope="module")
+def course(package: bytes, make: Make, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """A course site with three packages of one game."""
+    replaced = {**GAME, "address": "?embed#seed=week+4&seat2=guesser"}
+    packages = {
+        "": package,
+        "new": make("makePackage", [replaced], {"goal": "won"}),
+        "2004": make("makePackage", [GAME], {"goal": "won", "standard": "2004"}),
+    }
+    host = course_site(tmp_path_factory.mktemp("course"), "pynim.html", packages)
     yield host
     host.stop()
 

@@ -11,13 +11,12 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
-from conftest import READY, ROOT, Host
+from conftest import READY, Host
 from lxml import etree
 from playwright.sync_api import Browser, Frame, Page, expect
-from test_scorm import COURSE, LONGEST, MANY, MODULES, SCHEMA, Class, Make, enter, leave, make
+from test_scorm import LONGEST, SCHEMA, Class, Make, course_site, enter, leave, make
 from test_workshop_assignments import COKE, OTHER_WORDS, TITLE, WRONG
 
-from serve import Ways
 from workshop_page import go_to, judge_it, write, written
 
 __all__ = ["make"]
@@ -35,20 +34,9 @@ def package(make: Make) -> bytes:
 
 @pytest.fixture(scope="module")
 def course(package: bytes, make: Make, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    """A course site with the packages unpacked, which knows the types of few files."""
-    folder = tmp_path_factory.mktemp("judged")
-    ZipFile(BytesIO(package)).extractall(folder)
-    ZipFile(BytesIO(make("makePackage", [GIVEN], {"standard": "2004"}))).extractall(folder / "2004")
-    page = COURSE.replace('title="Game" src="pynim.html"', 'title="Task" src="workshop.html"')
-    (folder / "index.html").write_text(page)
-    (folder / "many.html").write_text(MANY)
-    (folder / "404.html").touch()
-    for script in (
-        MODULES / "scorm-again/dist/scorm12.min.js",
-        ROOT / "tests/course_sites/sites.js",
-    ):
-        (folder / script.name).write_bytes(script.read_bytes())
-    host = Host(folder, Ways(ignorant=True, closed=True), "127.0.0.1")
+    """A course site with the packages of both standards."""
+    packages = {"": package, "2004": make("makePackage", [GIVEN], {"standard": "2004"})}
+    host = course_site(tmp_path_factory.mktemp("judged"), "workshop.html", packages)
     yield host
     host.stop()
 
