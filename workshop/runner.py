@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from workshop.run.calls import CallsOrder, call
+from workshop.run.calls import CallsOrder, call, run_at_prompt
 from workshop.run.dialogue import drawn_turns, plain, plain_events
 from workshop.run.end import End
 from workshop.run.examination import ExaminationOrder, examine
@@ -46,6 +46,9 @@ class RunRequest(NamedTuple):
     """How long it may take between two questions; 0 is the default limit."""
     sleep: float = 1e9
     """How many seconds it may sleep in all."""
+    at_prompt: bool = False
+    """Whether the answers are typed at Python's own prompt, once the program's functions are
+    there."""
 
 
 CHANGING = ("answers", "took", "seconds", "sleep")
@@ -103,6 +106,7 @@ class Runner(Requests):
         asked = RunRequest(**request)
         program = self._started_with(asked)
         setting = [asked.seed, asked.files, asked.dice, asked.start, asked.kept, asked.removed]
+        setting.append(asked.at_prompt)
 
         def more(sandbox: Sandbox, end: End) -> bool:
             terminal = self._terminal
@@ -120,11 +124,13 @@ class Runner(Requests):
             return True
 
         self._terminal = Terminal(asked.answers, asked.took, asked.start, more)
-        run = run_program(
-            *(program, (), asked.seed, _limits(asked.seconds, asked.sleep)),
-            *(self._report_line, self._folder, asked.dice),
-            terminal=self._terminal,
-        )
+        limits, terminal = _limits(asked.seconds, asked.sleep), self._terminal
+        around = self._report_line, self._folder
+        if asked.at_prompt:
+            run = run_at_prompt(program, asked.seed, limits, *around, terminal)
+        else:
+            given = program, (), asked.seed, limits
+            run = run_program(*given, *around, asked.dice, terminal=terminal)
         self._terminal = None
         return self._run_reply(setting, run, program)
 

@@ -14,11 +14,13 @@ from test_workshop_compare import give
 
 from workshop.assignment.assignment import read_assignment
 from workshop_page import (
+    answer,
     choose_task,
     go_to,
     judge_it,
     open_as_newcomer,
     open_workshop,
+    write,
     written,
     zipped,
 )
@@ -245,4 +247,57 @@ def test_an_assignment_is_made_where_it_is_tried(workshop: Page, saved: Save) ->
         ["3 of 3 points", "0 of 3 points"]
     )
     page.evaluate("window.onbeforeunload = null")
+    page.evaluate("localStorage.clear()")
+
+
+CHAIN = """def longest(words):
+    return max(words, key=len) if words else ""
+
+def add_to(chain, word):
+    chain.append(word)
+
+print(longest(input("Words? ").split()))
+"""
+CALLS = {
+    "chain.py": CHAIN,
+    "requirements.toml": """[[requirements]]
+says = "The longest word is found."
+calls = ["longest(['zoo', 'tree', 'a'])"]
+[[requirements]]
+says = "A word is added to the chain itself."
+calls = ["add_to(['a'], 'b')"]
+""",
+}
+
+
+def test_a_call_is_tried_in_the_console(workshop: Page) -> None:
+    page = workshop
+    give(page, "#open", "chain.zip", in_folder(CALLS, "chain"))
+    take(page)
+    go_to(page, "Program")
+    wrong = CHAIN.replace("max(words, key=len)", "max(words)").replace("append(word)", "copy()")
+    run(page, wrong, "one two")
+    judge_it(page)
+    rows = page.locator(".req.not-met")
+    said = "longest(['zoo', 'tree', 'a']) gives 'tree'; yours gives 'zoo'."
+    expect(rows.first).to_contain_text(said)
+    rows.first.get_by_role("button", name="Try it in the console").click()
+    transcript = page.locator("#transcript")
+    expect(transcript).to_have_text(">>> longest(['zoo', 'tree', 'a'])\n'zoo'\n>>> ")
+    expect(page.locator("#watch-it")).to_be_hidden()
+    answer(page, "longest([])", "longest(1)")
+    expect(transcript).to_contain_text(">>> longest([])\n''\n>>> longest(1)\nTraceback")
+    expect(transcript).to_contain_text("'int' object is not iterable")
+    # Mended, it is tried again with the same lines.
+    write(page, CHAIN)
+    page.locator("#run").click()
+    expect(transcript).to_contain_text(">>> longest(['zoo', 'tree', 'a'])\n'tree'\n>>> ")
+    page.get_by_role("button", name="Back to your own").click()
+    expect(transcript).to_have_text("Words? one two\none\n")
+    go_to(page, "Judge")
+    rows.last.locator("summary").click()
+    rows.last.get_by_role("button", name="Try it in the console").click()
+    lines = ">>> given = ['a']\n>>> add_to(given, 'b')\n>>> given\n"
+    expect(transcript).to_have_text(f"{lines}['a', 'b']\n>>> ")
+    page.get_by_role("button", name="Back to your own").click()
     page.evaluate("localStorage.clear()")

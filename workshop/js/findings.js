@@ -131,6 +131,11 @@ const requirement = (row, at, report, opens, whose) => {
     why.append(element("p", row.sentence));
     if (row.line)
       why.append(button(`Line ${row.line} of ${row.file}`, "go-to", { file: row.file, line: row.line }, "ref"));
+    if (row.call) {
+      const ways = element("p", "", "buttons");
+      ways.append(button("Try it in the console", "try-call", { call: row.call }));
+      why.append(ways);
+    }
     content.push(why);
   }
   if (row.hint) content.push(element("p", row.hint, "why hint"));

@@ -236,9 +236,10 @@ export const drawRun = (state, now, isReady, promptText) => {
   $("no-answers").hidden = isPausing || isSlow || (isOn && answers.length > 0);
   $("longer").hidden = !(run.is === "ended" && run.timedOut);
   $("watch-it").hidden =
+    dialogue.atPrompt ||
     !["asking", "ended"].includes(run.is) ||
     (note !== null && run.is === "ended" && !note.watches && note.tone === "bad");
-  $("this-is-a-case").hidden = !state.makes || !["asking", "ended"].includes(run.is);
+  $("this-is-a-case").hidden = !state.makes || dialogue.atPrompt || !["asking", "ended"].includes(run.is);
   $("restart").hidden = !isOn || given === 0;
   const { seed, isSeedChosen } = dialogue;
   setText("seed-now", isSeedChosen || seed ? `Seed ${seed.slice(0, 12)}` : "Seed: new each run");

@@ -3,6 +3,7 @@ both is compared. So no expected value is written down."""
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Generator, Sequence
 from functools import partial
@@ -12,7 +13,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from workshop.assignment.assignment import Assignment, AssignmentError, Requirement
 from workshop.judging.findings import Finding, quoted
-from workshop.run.calls import Called, CallsOrder, Plain
+from workshop.run.calls import Called, CallsOrder, Plain, may_change
 from workshop.run.recording import RecordOrder
 
 Result = TypeVar("Result")
@@ -144,15 +145,17 @@ def _is_same_call(one: Called, other: Called) -> bool:
 
 def _finding(call: str, due: Called, own: Called, exact: bool) -> Finding | None:
     """Return what differs, in a sentence."""
-    sentence = ""
+    sentence, typed = "", call
     if due.outcome == "raised":
         if own.outcome != "raised" or due.value[0] not in own.value:
             sentence = f"{call} {came_of(due)}; {_came(own)}"
     elif own.outcome != "returned" or not is_same(due.value, own.value, exact):
         sentence = f"{call} {came_of(due)}; {_came(own)}"
     if not sentence and len(due.arguments) == len(own.arguments):
-        for (before, after), (_, its) in zip(due.arguments, own.arguments, strict=True):
+        pairs = zip(due.arguments, own.arguments, strict=True)
+        for at, ((before, after), (_, its)) in enumerate(pairs):
             if not is_same(after, its):
+                typed = typed_with_name(call, at)
                 what = KINDS.get(before[0], "what")
                 leaves = "leaves" if is_same(before, after) else "changes"
                 sentence = f"{call} {leaves} {what} it is given as {written(after)}; "
@@ -160,7 +163,21 @@ def _finding(call: str, due: Called, own: Called, exact: bool) -> Finding | None
                 break
     if not sentence:
         return None
-    return Finding("differs", 0, sentence, SUBJECT, own.file, own.line, call=call)
+    return Finding("differs", 0, sentence, SUBJECT, own.file, own.line, call=typed)
+
+
+def typed_with_name(call: str, at: int) -> str:
+    """Return the lines that one types to see what a call makes of one of its arguments, of those
+    that it may change, in the order in which they are evaluated.
+
+    >>> typed_with_name("add_to([1], 2)", 0)
+    'given = [1]\\nadd_to(given, 2)\\ngiven'
+    """
+    nodes = (each for _, each in may_change(ast.parse(call, mode="eval")))
+    node = sorted(nodes, key=lambda each: (each.end_lineno, each.end_col_offset))[at]
+    argument = ast.get_source_segment(call, node) or ""
+    start = len(call.encode()[: node.col_offset].decode())
+    return f"given = {argument}\n{call[:start]}given{call[start + len(argument) :]}\ngiven"
 
 
 def _came(own: Called) -> str:

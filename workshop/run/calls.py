@@ -1,4 +1,5 @@
-"""Call a program's functions: expressions are evaluated in it, as one would type them at its end.
+"""Call a program's functions: expressions are evaluated in it, as one would type them at its end;
+or they are typed there, at Python's own prompt.
 
 A program may ask at its start, or play a whole game there: its statements are carried out one by
 one, and one that asks, fails or has no end is left out.
@@ -17,21 +18,24 @@ from types import FrameType, ModuleType
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from workshop.run.end import End, Halt
-from workshop.run.execute import default_folder
+from workshop.run.execute import Run, default_folder
 from workshop.run.failure import describe_failure
 from workshop.run.folder import Folder
-from workshop.run.instrument import compile_statements
+from workshop.run.instrument import compile_statements, compile_typed
 from workshop.run.patched import patched
 from workshop.run.program import Program
-from workshop.run.sandbox import Limits, Sandbox, work_timer
+from workshop.run.sandbox import Limits, LineObserver, Sandbox, Terminal, work_timer
 from workshop.run.shared_random import Draw, SharedRandom
 
 Plain: TypeAlias = list[Any]
 """A value as JSON: its kind, and what is in it (`as_plain`)."""
 Outcome: TypeAlias = Literal["returned", "raised", "asked", "stopped"]
 OUTCOMES = ("returned", "raised", "asked", "stopped")
+PROMPT = ">>> "
 KEEP = "__workshop_keep__"
 """Name of the function that keeps the arguments which a call may change."""
+NEW = (ast.List, ast.Dict, ast.Set, ast.ListComp)
+"""Expressions of a new collection: nobody else has it."""
 MAX_CHARACTERS, MAX_EVENTS, SECONDS = 200_000, 20_000, 0.5
 """Of a statement or a call."""
 MAX_ITEMS, MAX_DEPTH, MAX_TEXT = 10_000, 20, 100_000
@@ -116,10 +120,7 @@ def _checked(value: Any) -> Plain:
 def call(order: CallsOrder, program: Program, folder: Folder | None = None) -> list[Called]:
     """Start a program, and evaluate expressions in it."""
     given = program.with_changes(order.changes).given(order.files)
-    limits = Limits(MAX_CHARACTERS, SECONDS, work_timer(), MAX_EVENTS)
-    rng = SharedRandom(order.seed)
-    rng.forced = [Draw(*each) for each in reversed(order.draws)]
-    sandbox = _CallSandbox(given, (), rng, limits, lambda *_: None)
+    sandbox = _CallSandbox(given, order.seed, order.draws)
     folder = folder or default_folder()
     folder.restore(given.files)
     with patched(sandbox, folder.path) as main:
@@ -129,8 +130,48 @@ def call(order: CallsOrder, program: Program, folder: Folder | None = None) -> l
         return [_call(each, sandbox, main) for each in order.calls]
 
 
+def run_at_prompt(
+    program: Program,
+    seed: str,
+    limits: Limits,
+    on_line: LineObserver,
+    folder: Folder,
+    terminal: Terminal,
+) -> Run:
+    """Start a program as for calls, and do what is typed then at Python's own prompt."""
+    sandbox = _CallSandbox(program, seed)
+    folder.restore(program.files)
+    end = End("ended")
+    with patched(sandbox, folder.path) as main:
+        if problem := _start(sandbox, main):
+            end = describe_failure(problem, program.files)
+        else:
+            sandbox.open(terminal, limits, on_line)
+            with suppress(SystemExit, Halt):
+                while _do_typed(sandbox, main):
+                    pass
+    return Run(sandbox.all_events(), sandbox.halt.end if sandbox.halt else end)
+
+
 class _CallSandbox(Sandbox):
     """A sandbox that goes on after a statement that was stopped."""
+
+    def __init__(self, program: Program, seed: str, draws: Iterable[Draw] = ()) -> None:
+        limits = Limits(MAX_CHARACTERS, SECONDS, work_timer(), MAX_EVENTS)
+        rng = SharedRandom(seed)
+        rng.forced = [Draw(*each) for each in reversed([*draws])]
+        super().__init__(program, (), rng, limits, lambda *_: None)
+        self._calls_rng = rng
+
+    def open(self, terminal: Terminal, limits: Limits, on_line: LineObserver) -> None:
+        """Let a person answer from here on, who has seen nothing of what was before."""
+        self.renew()
+        self.events.clear()
+        self._answered_events = 0
+        self.answers = self.terminal = terminal
+        self.limits, self.on_line = limits, on_line
+        self._calls_rng.on_draw = lambda _: None
+        self._last_answer_s = self._last_report_s = limits.timer()
 
     def renew(self) -> None:
         """Give what comes next as much time as the last had."""
@@ -162,6 +203,42 @@ def _start(sandbox: _CallSandbox, main: ModuleType) -> BaseException | None:
     return None
 
 
+def _names_in(program: Program, main: ModuleType) -> dict[str, Any]:
+    """Return the names of the main file, and of the others that it has imported."""
+    others = [
+        vars(module)
+        for module in list(sys.modules.values())
+        if getattr(getattr(module, "__spec__", None), "origin", None) in program.files
+    ]
+    return {name: each for its in [*others, vars(main)] for name, each in its.items()}
+
+
+def _do_typed(sandbox: _CallSandbox, main: ModuleType) -> bool:
+    """Ask for a line, and do what it says; return whether to ask for another one."""
+    program = sandbox.program
+    try:
+        line = sandbox.ask(PROMPT)
+    except EOFError:
+        return False
+    except KeyboardInterrupt:
+        sandbox.print("KeyboardInterrupt\n")
+        return True
+    before = _names_in(program, main)
+    names = {**before}
+    try:
+        Context().run(exec, compile_typed(line), names)
+    except (Halt, SystemExit):
+        raise
+    except BaseException as problem:
+        with suppress(Exception):  # the program may have put its own there
+            sys.stdout.flush()
+        sandbox.print(describe_failure(problem, program.files).traceback)
+    missing = object()
+    new = {name: its for name, its in names.items() if before.get(name, missing) is not its}
+    vars(main).update(new)
+    return True
+
+
 def _call(expression: str, sandbox: _CallSandbox, main: ModuleType) -> Called:
     """Evaluate an expression after those before it."""
     sandbox.renew()
@@ -178,12 +255,7 @@ def _call(expression: str, sandbox: _CallSandbox, main: ModuleType) -> Called:
         kept.append((value, as_plain(value)))
         return value
 
-    others = [
-        vars(module)
-        for module in list(sys.modules.values())
-        if getattr(getattr(module, "__spec__", None), "origin", None) in program.files
-    ]
-    names = {name: each for its in [*others, vars(main)] for name, each in its.items()}
+    names = _names_in(program, main)
     before = len(sandbox.all_events())
 
     def done(outcome: Outcome, value: Plain, said: str, *place: Any) -> Called:
@@ -221,18 +293,22 @@ def _failed(problem: BaseException, program: Program, done: Any = Called) -> Cal
 def _kept(expression: str) -> ast.Expression:
     """Return the tree of an expression whose calls keep what they may change."""
     tree = ast.parse(expression, "<call>", "eval")
-    for node in list(ast.walk(tree)):
-        if isinstance(node, ast.Call):
-            node.args = [_keeping(each) for each in node.args]
-            for keyword in node.keywords:
-                keyword.value = _keeping(keyword.value)
+    for parent, node in list(may_change(tree)):
+        keeping = ast.Call(ast.Name(KEEP, ast.Load()), [node], [])
+        if isinstance(parent, ast.keyword):
+            parent.value = keeping
+        else:
+            parent.args[parent.args.index(node)] = keeping
     return ast.fix_missing_locations(tree)
 
 
-def _keeping(node: ast.expr) -> ast.expr:
-    if not isinstance(node, (ast.List, ast.Dict, ast.Set, ast.ListComp)):
-        return node
-    return ast.Call(ast.Name(KEEP, ast.Load()), [node], [])
+def may_change(tree: ast.AST) -> Iterator[tuple[ast.Call | ast.keyword, ast.expr]]:
+    """Yield the arguments of calls that are new collections, each with what it is given by."""
+    for call in ast.walk(tree):
+        if isinstance(call, ast.Call):
+            pairs: list[Any] = [(call, each) for each in call.args]
+            pairs += [(each, each.value) for each in call.keywords]
+            yield from (pair for pair in pairs if isinstance(pair[1], NEW))
 
 
 def as_plain(value: Any, depth: int = 0, budget: Iterator[int] | None = None) -> Plain:

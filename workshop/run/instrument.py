@@ -77,6 +77,13 @@ def compile_statements(source: bytes, file: str) -> list[CodeType]:
     return [_compiled(ast.Module([*future, node], []), file) for node in tree.body]
 
 
+def compile_typed(line: str) -> CodeType:
+    """Compile a line as Python's own prompt takes it: what an expression comes to is printed."""
+    tree = ast.parse(f"{line}\n", "<stdin>", "single")
+    _insert_steps(tree, watched=False)
+    return compile(tree, "<stdin>", "single", dont_inherit=True)
+
+
 def _compiled(tree: ast.Module, file: str) -> CodeType:
     limit = getrecursionlimit()
     # Python compiles a text without this limit, and a tree of the same depth with it.
@@ -147,7 +154,7 @@ DECLARES = (ast.Global, ast.Nonlocal)
 """Statements that only say what a name is: no line event comes from them."""
 
 
-def _insert_steps(tree: ast.Module, watched: bool) -> None:
+def _insert_steps(tree: ast.Module | ast.Interactive, watched: bool) -> None:
     """Insert a step at the beginning of each loop and function, and into each `try` a handler that
     raises `Halt` again. A tree may be deeper than Python's stack: no call goes down into it."""
     for node in list(ast.walk(tree)):

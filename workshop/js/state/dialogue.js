@@ -13,6 +13,7 @@
  * @property {boolean} isSeedChosen whether a person chose the seed: it stays at the next start
  * @property {Record<string, string> | null} files a case's files, in place of what the program has written
  * @property {number[]} dice a case's dice
+ * @property {boolean} atPrompt whether its lines are typed at Python's prompt, and answer no question of the program
  *
  * @typedef {[kind: string, ...values: any[]]} Event what a run did, as py/workshop/run has it
  */
@@ -25,7 +26,7 @@ export const INTERRUPT = "\x03";
 /** @type {Dialogue} */
 export const NEW = Object.freeze({
   ...{ answers: [], took: [], given: 0, changed: -1, hidden: [], ahead: [] },
-  ...{ startedAt: 0, seed: "", isSeedChosen: false, files: null, dice: [] },
+  ...{ startedAt: 0, seed: "", isSeedChosen: false, files: null, dice: [], atPrompt: false },
 });
 
 /** An empty dialogue, for another program: a seed that was chosen stays. @param {Dialogue} of @returns {Dialogue} */
@@ -43,10 +44,10 @@ export const given = ({ answers, given: count }) => answers.slice(0, count);
 
 /** The answers that may be kept and shared: up to the first that must not be shown, which the program asks for again.
     @param {Dialogue} of */
-export const shared = (of) => given(of).slice(0, Math.min(...of.hidden, of.given));
+export const shared = (of) => (of.atPrompt ? [] : given(of).slice(0, Math.min(...of.hidden, of.given)));
 
 /** Whether what may be kept and shared ends before the last answer. @param {Dialogue} of */
-export const endsAtPassword = (of) => shared(of).length < of.given;
+export const endsAtPassword = (of) => !of.atPrompt && shared(of).length < of.given;
 export const AT_PASSWORD = "Your answers in it end before the password that you typed.";
 
 /** Take an answer: in place of the one that is being changed, or as the next one, which took so many seconds.

@@ -81,6 +81,7 @@ export const start = (s, emit, world, wish = {}) => {
     seed: dialogue.seed,
     files: { ...world.filesOf(s.task.name), ...dialogue.files },
     dice: dialogue.dice,
+    at_prompt: dialogue.atPrompt,
     start: dialogue.startedAt,
     ...(dialogue.files ? {} : atStart), // a case begins with its own files
     seconds: s.limitS,

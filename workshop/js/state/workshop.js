@@ -123,7 +123,7 @@ const visit = (s, emit, world, { name, its, other }) => {
     emit({ do: "fresh" });
   }
   s.dialogue = { ...dialogues.restored({ answers: its.answers, seed: its.seed }, world.unix), files: its.files ?? {} };
-  s.dialogue.dice = its.dice ?? [];
+  s.dialogue = { ...s.dialogue, dice: its.dice ?? [], atPrompt: Boolean(its.atPrompt) };
   s.visited = name;
   runs.start(s, emit, world);
 };
@@ -157,7 +157,7 @@ const askJudge = (s, emit) => {
   const { id, what } = s.report;
   const { dialogue } = s;
   const typed = {
-    answers: dialogues.given(dialogue),
+    answers: dialogue.atPrompt ? [] : dialogues.given(dialogue),
     seed: dialogue.seed || "1",
     files: dialogue.files ?? {},
     dice: dialogue.dice,
@@ -381,6 +381,11 @@ const COMMANDS = {
   },
   "go-there": (s, { name, its }, emit, world) => {
     visit(s, emit, world, { name, its });
+    Object.assign(s, { room: "program", part: "runner" });
+    emit({ do: "focus", on: "question" });
+  },
+  "try-call": (s, { call }, emit, world) => {
+    visit(s, emit, world, { name: "Python’s prompt", its: { answers: call.split("\n"), seed: "1", atPrompt: true } });
     Object.assign(s, { room: "program", part: "runner" });
     emit({ do: "focus", on: "question" });
   },

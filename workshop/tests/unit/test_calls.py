@@ -129,9 +129,45 @@ def test_a_wrong_function_is_shown_by_the_call_that_shows_it(
     found = compared(assignment(ALL), program)
     assert found is not None
     assert found.sentence.startswith(said)
-    assert found.call
-    assert found.sentence.startswith(found.call)
+    lines = found.call.split("\n")
+    assert found.sentence.startswith(lines[0]) or lines[0].startswith("given = [")
+    assert typed(program, *lines) != typed(program_of({"mine.py": REFERENCE}), *lines)
     assert (found.file, found.line) == ("mine.py" if line else "", line)
+
+
+def typed(program: Program, *lines: str) -> str:
+    """All that is at the console when these lines are typed at Python's prompt."""
+    runner = Runner(lambda _: None)
+    runner._program = program
+    asked = {"answers": lines, "seed": "1", "files": {}, "dice": [], "at_prompt": True}
+    reply = runner.do_run(**asked)
+    texts = [f"{each[1]}{each[2]}\n" if each[0] == "asked" else each[1] for each in reply["events"]]
+    return "".join(texts) + reply["end"]["prompt"]
+
+
+GAME = """\
+lives = int(input("How many lives? "))
+def lose(lives):
+    print("Ouch!")
+    return lives - 1
+def drop(items):
+    global last
+    last = items.pop()
+"""
+
+
+def test_lines_are_typed_at_pythons_prompt_once_the_functions_are_there() -> None:
+    program = program_of({"mine.py": GAME, "more.py": "def two():\n    return 2\n"}, "mine.py")
+    assert typed(program, "lose(3)", "lives") == (
+        ">>> lose(3)\nOuch!\n2\n>>> lives\nNameError: name 'lives' is not defined\n>>> "
+    )
+    assert typed(program, "given = [1, 2]", "drop(given)", "given", "last").endswith(
+        ">>> given\n[1]\n>>> last\n2\n>>> "
+    )
+    assert "line 7, in drop\n    last = items.pop()" in typed(program, "drop([])", "1 +")
+    assert typed(program, "1 +").endswith("SyntaxError: invalid syntax\n>>> ")
+    assert typed(program, "exit()", "1").endswith(">>> exit()\n")
+    assert typed(program, "input('Who? ')", "Ann") == ">>> input('Who? ')\nWho? Ann\n'Ann'\n>>> "
 
 
 SAMPLES = sorted((WORKSHOP / "tests/samples/programs").rglob("*.py"))

@@ -194,6 +194,8 @@ class Tab {
       () =>
         state.ran.source &&
         this.do({ is: "go-there", name: "A case", its: { seed: "1", answers: ["case 1", "case 2"] } }),
+      () => state.ran.source && this.do({ is: "try-call", call: "case 1\ncase 2" }),
+      () => state.ran.source && this.do({ is: "try-call", call: "case 1\ncase 2" }),
       () => this.do({ is: "bring", keeps: false, kept: { files: { "ann.py": btoa("#ann\n") }, answers: ["case 1"] } }),
       () => this.do({ is: "home" }),
       () => this.do({ is: "watch" }),
