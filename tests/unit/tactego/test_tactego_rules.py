@@ -36,10 +36,13 @@ PLACEMENTS = [
     for case in read("tactego_placement")["items"]
     for board in case["boards"]
 ]
-STAYS = {"attacker": (True, False), "defender": (False, True), "both removed": (False, False)}
+STAYS = {"a": (True, False), "d": (False, True), "-": (False, False)}
+DEFENDERS, *ATTACKERS = [line.split() for line in read("tactego_combat")["table"]]
 FIGHTS = {
-    (case["attacker"], case["defender"]): STAYS[case["winner"]]
-    for case in read("tactego_combat")["items"]
+    (attacker, defender): STAYS[sign]
+    for attacker, *signs in ATTACKERS
+    for defender, sign in zip(DEFENDERS, signs, strict=True)
+    if sign != "?"
 }
 
 
@@ -53,7 +56,7 @@ def board(*rows):
 
 
 def spelled(squares):
-    return ["RB"[piece.side] + piece.rank if piece else "" for piece in squares]
+    return ["RB"[piece.side] + piece.rank if piece else "." for piece in squares]
 
 
 def near(*rows):
@@ -62,8 +65,9 @@ def near(*rows):
 
 @pytest.mark.parametrize(("file", "seed", "case"), PLACEMENTS)
 def test_armies_are_placed_as_any_program_written_to_the_text_does(file, seed, case):
-    squares = placed(file, seed, case["length"], case["width"])
-    assert spelled(squares) == [square for row in case["rows"] for square in row]
+    rows = case.split(" / ")
+    squares = placed(file, seed, len(rows), len(rows[0].split()))
+    assert spelled(squares) == case.replace("/ ", "").split()
     assert all(piece.number == number for number, piece in enumerate(squares) if piece)
 
 
