@@ -92,19 +92,8 @@ class Comparison:
         """What is due in each stretch that is compared, by trial."""
         self.contexts: list[list[str]] = []
         self.same: set[Moment] = set()
-        """Exchanges in which both print the same text: nothing is wrong there, whatever is read."""
-        compared = []
-        for trial, match in enumerate(matches):
-            # What is printed before another question is compared, but not before it breaks off.
-            is_cut = not match.is_whole and match.program.has_broken_off
-            pairs = match.pairs[:-1] if is_cut else match.pairs
-            compared.append((id(match.program), tuple(prog for _, prog in pairs)))
-            self.facts.append([self.statements[trial][ref] for ref, _ in pairs])
-            kinds = ["", *match.kinds]
-            self.contexts.append([f"{kinds[ref]}/{kinds[ref + 1]}" for ref, _ in pairs])
-            for number, (ref, prog) in enumerate(pairs):
-                if match.reference.stretches[ref].text == match.program.stretches[prog].text:
-                    self.same.add((trial, number))
+        """Stretches in which both print the same text: nothing is wrong there, whatever is read."""
+        compared = [self._take(trial, match) for trial, match in enumerate(matches)]
         stated = [each for statements in self.facts for each in statements]
         every = {fact for each in stated for fact in (*each.values, *each.lists)}
         tables = {fact for each in stated for fact in each.tables}
@@ -153,6 +142,20 @@ class Comparison:
                 tally = self._said_count[fact, self.contexts[moment[0]][moment[1]]]
                 tally[0] += 1
                 tally[1] += self._telling(fact, moment) is not None
+
+    def _take(self, trial: int, match: Match) -> tuple[int, tuple[int, ...]]:
+        """Note what is due in the stretches of a trial that are compared; return which they are of
+        the program."""
+        # What is printed before another question is compared, but not before it breaks off.
+        is_cut = not match.is_whole and match.program.has_broken_off
+        pairs = match.pairs[:-1] if is_cut else match.pairs
+        self.facts.append([self.statements[trial][ref] for ref, _ in pairs])
+        kinds = ["", *match.kinds]
+        self.contexts.append([f"{kinds[ref]}/{kinds[ref + 1]}" for ref, _ in pairs])
+        for number, (ref, prog) in enumerate(pairs):
+            if match.reference.stretches[ref].text == match.program.stretches[prog].text:
+                self.same.add((trial, number))
+        return id(match.program), tuple(prog for _, prog in pairs)
 
     # What the program says, and where
 

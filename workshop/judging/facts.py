@@ -1,7 +1,7 @@
 """What a reference says in each stretch: its facts.
 
 Each value that it formats is a fact, called by its expression, unless it is always the same text;
-each constant text that it prints at times is an event. A value that is printed several times in an
+each constant text that it prints at times is an event. A value that is printed several times in a
 stretch is a table: each of its cells has a row (the screen line) and a column. One that is longer
 or shorter at times is a list: its values in their order, of one chain of lines, or of all chains
 that end in the same line.
@@ -10,7 +10,7 @@ that end in the same line.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import prod
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -102,12 +102,24 @@ def _typed_texts(
     ]
 
 
-def _statements(
-    recordings: Sequence[Recording],
-    raw: Sequence[Sequence[Cells]],
-    typed_by_run: Sequence[Mapping[str, int]],
-    given: Collection[str],
-) -> list[list[Statement]]:
+class _Keys(NamedTuple):
+    """What each key of the reference's values is, from all of its runs."""
+
+    varying: set[Key]
+    """Not always the same text."""
+    constant: set[Key]
+    in_tables: set[Key]
+    in_lists: set[Key]
+    boards: set[Key]
+    """A program may draw a board with its own signs, so a board is read as a whole (`grids`)."""
+    spelt: set[Key]
+    """Letters one after the other: they are one word, as the line that says them is read."""
+    shapes: Mapping[Key, set[tuple[int, int]]]
+    wording: set[Key]
+    """Tables of words that are the same each time, as a constant text is."""
+
+
+def _keys_in(raw: Sequence[Sequence[Cells]], given: Collection[str]) -> _Keys:
     seen: dict[Key, set[str]] = defaultdict(set)
     shapes: dict[Key, set[tuple[int, int]]] = defaultdict(set)
     wholes: dict[Key, set[tuple[str, ...]]] = defaultdict(set)
@@ -126,7 +138,6 @@ def _statements(
         if (len(shapes[key]) > 1 and max(columns for _, columns in shapes[key]) == 1)
         or (key in ragged and len(shapes[key]) > MAX_SHAPES)
     }
-    # A program may draw a board with its own signs, so a board is read as a whole (`grids`).
     boards = {
         key
         for key in in_tables - ragged
@@ -134,7 +145,6 @@ def _statements(
         and any(number_of(text) is None for text in seen[key])
         and not any(" " in text.strip() for text in seen[key])
     }
-    # Letters one after the other are one word, as the line that says them is read.
     spelt = {
         key
         for key in in_tables
@@ -145,52 +155,67 @@ def _statements(
     # How many chains of lines lead to each innermost line: only if several do is it a key.
     chains = Counter(_of_line(*key) for key in seen if key != _of_line(*key))
     varying -= {key for key in seen if key in chains and (chains[key] < 2 or key not in in_lists)}
-    events = _events(recordings, varying, given)
-    # A table of words that is the same each time is wording, as a constant text is.
-    varying -= {
+    wording = {
         key
         for key in in_tables
         if len(wholes[key]) == 1
         and key[0] not in given
         and all(isinstance(_value(each, {}), str) for each in seen[key])
     }
-    statements = []
-    for number, (typed, run) in enumerate(zip(typed_by_run, raw, strict=True)):
-        of_run = []
-        stretches = recordings[number].stretches
-        for place, values in enumerate(run):
-            said: dict[Fact, Any] = {
-                Fact(text, chain, is_event=True): True
-                for (text, chain), places in events.items()
-                if (number, place) in places
-            }
-            tables, lists, spellings = {}, {}, {}
-            for key in sorted(constant & values.keys()):
-                value = _value(values[key][0][2], typed)
-                if isinstance(value, tuple) or says_number(stretches[place].text, value):
-                    said[Fact(*key)] = value
-            for key in (each for each in values if each in varying):
-                cells = values[key]
-                if key in spelt:
-                    said[Fact(*key)] = words_of(" ".join(each[2] for each in cells))
-                    continue
-                if key not in in_tables:
-                    said[Fact(*key)] = _value(cells[0][2], typed)
-                    if isinstance(said[Fact(*key)], tuple):
-                        spellings[Fact(*key)] = str(cells[0][2]).strip()
-                    continue
-                rows, columns = _shape(cells)
-                if key in in_lists:
-                    lists[Fact(*key)] = tuple(_value(each[2], typed) for each in cells)
-                elif key not in boards and (len(shapes[key]) <= MAX_SHAPES or rows == 1 < columns):
-                    for row, column, value in cells:
-                        said[Fact(*key, row, column)] = _value(value, typed)
-                elif len(cells) == rows * columns:
-                    texts = tuple(str(_value(value, {})) for _, _, value in cells)
-                    tables[Fact(*key)] = Table(rows, columns, texts)
-            of_run.append(Statement(said, tables, lists, spellings))
-        statements.append(of_run)
-    return statements
+    return _Keys(varying, constant, in_tables, in_lists, boards, spelt, shapes, wording)
+
+
+def _statements(
+    recordings: Sequence[Recording],
+    raw: Sequence[Sequence[Cells]],
+    typed_by_run: Sequence[Mapping[str, int]],
+    given: Collection[str],
+) -> list[list[Statement]]:
+    keys = _keys_in(raw, given)
+    events = _events(recordings, keys.varying, given)
+    return [
+        [
+            _statement(stretch, values, typed, events.get((number, place), ()), keys)
+            for place, (stretch, values) in enumerate(zip(recording.stretches, run, strict=True))
+        ]
+        for number, (recording, typed, run) in enumerate(
+            zip(recordings, typed_by_run, raw, strict=True)
+        )
+    ]
+
+
+def _statement(
+    stretch: Stretch, values: Cells, typed: Mapping[str, int], events: Iterable[Key], keys: _Keys
+) -> Statement:
+    said: dict[Fact, Any] = {Fact(*key, is_event=True): True for key in events}
+    tables, lists, spellings = {}, {}, {}
+    for key in sorted(keys.constant & values.keys()):
+        value = _value(values[key][0][2], typed)
+        if isinstance(value, tuple) or says_number(stretch.text, value):
+            said[Fact(*key)] = value
+    for key, cells in values.items():
+        fact = Fact(*key)
+        if key not in keys.varying or key in keys.wording:
+            continue
+        if key in keys.spelt:
+            said[fact] = words_of(" ".join(each[2] for each in cells))
+            continue
+        if key not in keys.in_tables:
+            said[fact] = _value(cells[0][2], typed)
+            if isinstance(said[fact], tuple):
+                spellings[fact] = str(cells[0][2]).strip()
+            continue
+        rows, columns = _shape(cells)
+        is_small = len(keys.shapes[key]) <= MAX_SHAPES or rows == 1 < columns
+        if key in keys.in_lists:
+            lists[fact] = tuple(_value(each[2], typed) for each in cells)
+        elif key not in keys.boards and is_small:
+            for row, column, value in cells:
+                said[Fact(*key, row, column)] = _value(value, typed)
+        elif len(cells) == rows * columns:
+            texts = tuple(str(_value(value, {})) for _, _, value in cells)
+            tables[fact] = Table(rows, columns, texts)
+    return Statement(said, tables, lists, spellings)
 
 
 def _shape(cells: Sequence[tuple[int, int, Any]]) -> tuple[int, int]:
@@ -300,13 +325,13 @@ def says_number(text: str, value: Any) -> bool:
 
 def _events(
     recordings: Sequence[Recording], varying: set[Key], given: Collection[str]
-) -> dict[Key, frozenset[tuple[int, int]]]:
-    """Return the texts without a varying value that are printed at times, or `given`, with their
-    places."""
+) -> Mapping[tuple[int, int], Sequence[Key]]:
+    """Return by run and stretch the texts without a varying value that are printed at times, or
+    `given`."""
     places: dict[Key, set[tuple[int, int]]] = defaultdict(set)
     total = 0
     for number, recording in enumerate(recordings):
-        for place, stretch in enumerate(recording.stretches):
+        for index, stretch in enumerate(recording.stretches):
             total += 1
             for piece in stretch.pieces:
                 chain = _chain_name(piece.chain)
@@ -315,7 +340,9 @@ def _events(
                     (expression, chain) in varying for expression, _ in piece.values
                 )
                 if is_constant and not is_prompt and line_of(piece.text).tokens:
-                    places[piece.text.strip(), chain].add((number, place))
-    return {
-        key: frozenset(its) for key, its in places.items() if len(its) < total or key[0] in given
-    }
+                    places[piece.text.strip(), chain].add((number, index))
+    found: dict[tuple[int, int], list[Key]] = defaultdict(list)
+    for key, where in places.items():
+        for place in where if len(where) < total or key[0] in given else ():
+            found[place].append(key)
+    return found

@@ -262,9 +262,9 @@ class Recorder(Sandbox):
             self._force(self._asked_count)
         return answer
 
-    def record(self, *event: Any) -> None:
+    def add_event(self, *event: Any) -> None:
         """Record an event after what was printed before it."""
-        super().record(*event)
+        super().add_event(*event)
         if event[0] == "draw":
             self.trail.append(("draw", Draw(*event[1:])))
 

@@ -141,7 +141,7 @@ class Sandbox:
         self._reported_events = 0
         """Events at the last report since an answer that did not change afterwards."""
         if isinstance(rng, SharedRandom) and not terminal:
-            rng.on_draw = lambda draw: self.record("draw", *draw)
+            rng.on_draw = lambda draw: self.add_event("draw", *draw)
 
     def builtins(self) -> dict[str, Any]:
         """Return what a program finds among its builtins besides the usual."""
@@ -157,7 +157,7 @@ class Sandbox:
             self.stop(f"It printed more than {most} characters without asking anything")
         self._text.append(text)
 
-    def record(self, *event: Any) -> None:
+    def add_event(self, *event: Any) -> None:
         """Record an event after what was printed before it."""
         if self.halt:
             raise self.halt
@@ -189,7 +189,7 @@ class Sandbox:
             if answer is None:
                 self.halt_with(end)
         if hidden:
-            self.record("hidden")
+            self.add_event("hidden")
         self._record_answer(prompt, answer)
         self.clock.now += self.terminal.answer_s if self.terminal else ANSWER_S
         if answer.startswith(INTERRUPT):
@@ -197,7 +197,7 @@ class Sandbox:
         return answer
 
     def _record_answer(self, prompt: str, answer: str) -> None:
-        self.record("asked", prompt, answer)
+        self.add_event("asked", prompt, answer)
         self._character_count, self._answered_events = 0, len(self.events)
         self._reported_events = 0  # who asked for what follows has heard of nothing yet
         self._last_answer_s = self.limits.timer()
@@ -214,7 +214,7 @@ class Sandbox:
         """Move the program's clock on; a page shows the pause."""
         if not seconds >= 0:
             raise ValueError("sleep length must be non-negative")
-        self.record("sleep", float(seconds))
+        self.add_event("sleep", float(seconds))
         self._sleep_count += 1
         self._interrupt_at(f"sleep {self._sleep_count}")
         self.clock.now += seconds
