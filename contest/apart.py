@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sized
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from contest.desk import ContestDesk
+from contest.desk import Work
 from contest.room import Lost
 from engine import players
 from workshop.run.program import Program
@@ -20,7 +21,7 @@ PACKAGES = sorted(
 )
 """The house: what a player is asked is data of its games, whose rules it may import."""
 ANSWER = Task(
-    "contest.process",
+    "contest.room",
     "contest.room:Room",
     (
         *("workshop/__init__.py", "workshop/run", "workshop/runner.py", "workshop/process.py"),
@@ -29,7 +30,6 @@ ANSWER = Task(
             "contest/again.py",
             "contest/player.py",
             "contest/room.py",
-            "contest/process.py",
         ),
         *PACKAGES,
     ),
@@ -49,16 +49,19 @@ class Processes:
         self._threads = ThreadPoolExecutor(MAX_ROOMS)
         """As long as the rooms: bubblewrap ends a process with the thread that began it."""
 
-    def carry(self, desk: ContestDesk, step: dict[str, Any]) -> dict[str, Any]:
-        """Return what comes of a request of the desk's. Raises FenceError."""
-        while "errand" in step:
-            errand = step["errand"]
+    def carry(self, work: Work, games: Sized = ()) -> dict[str, Any]:
+        """Return the result of a desk's work, and print how many `games` there are meanwhile.
+        Raises FenceError."""
+        replies: Any = None
+        while True:
+            try:
+                errand = work.send(replies)
+            except StopIteration as end:
+                return dict(end.value)
+            if games and sys.stderr.isatty():
+                print(f"\r{len(games)} games", end="", file=sys.stderr)
             given = self._threads.map(self._ask, errand, errand.values())
-            replies = zip(errand, given, strict=True)
-            if sys.stderr.isatty():
-                print(f"\r{step['count']} games", end="", file=sys.stderr)
-            step = desk.go_on(dict(replies))
-        return step
+            replies = dict(zip(errand, given, strict=True))
 
     def _ask(self, room: str, request: dict[str, Any]) -> Any:
         if request["fresh"]:

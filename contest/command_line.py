@@ -16,6 +16,7 @@ from contest.table import as_csv, as_text
 from engine.game import load
 from games import GAMES
 from workshop.run.program import ProgramError
+from workshop.teacher.class_table import without_controls
 from workshop.teacher.fence import NO_FENCE, Fence, find_fence
 from workshop.teacher.isolated_check import FenceError
 from workshop.teacher.submissions import read_files
@@ -53,18 +54,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(*each.seats, f"{each.points[0]:g}:{each.points[1]:g}", link(game, each))
     print(as_csv(games) if chosen.csv else f"{head}\n\n{as_text(games)}\n", end="")
     for sentence in said:
-        print(sentence)
+        print(without_controls(sentence))
     return ACCUSED if said else ALL_HONEST
 
 
 def _hold(desk: ContestDesk, processes: Processes, contest: Kept, seed: str, rounds: int) -> None:
     """Let each player play a game from each seat, and print its first fault; then hold rounds."""
     begun = desk.do_enter(contest.game.name, contest.levels, contest.sources, seed)
-    for name, fault in processes.carry(desk, begun)["faults"].items():
-        print(f"{name}: {fault}", file=sys.stderr)
+    for name, fault in processes.carry(begun)["faults"].items():
+        print(without_controls(f"{name}: {fault}"), file=sys.stderr)
     try:
         for _ in range(rounds):
-            processes.carry(desk, desk.do_round())
+            processes.carry(desk.do_round(), desk.contest.games)
             if sys.stderr.isatty():
                 print(f"\r{as_text(desk.contest.games)}\n", file=sys.stderr)
     except KeyboardInterrupt:
@@ -73,9 +74,9 @@ def _hold(desk: ContestDesk, processes: Processes, contest: Kept, seed: str, rou
 
 def _prove(desk: ContestDesk, processes: Processes) -> list[str]:
     """Play each game again, and ask each player again; return what is not as it was."""
-    said: list[str] = processes.carry(desk, desk.do_play_again())["false"]
+    said: list[str] = processes.carry(desk.do_play_again())["false"]
     for name in desk.contest.sources:
-        if accused := processes.carry(desk, desk.do_ask_again(name))["accused"]:
+        if accused := processes.carry(desk.do_ask_again(name))["accused"]:
             said.append(f"{name}: {accused}")
         processes.close("alone")
     return said

@@ -9,16 +9,18 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from itertools import islice
+from itertools import count, islice
+from random import Random
 from typing import Any, TypeAlias
 
 from contest.kept import Kept, read, write
-from contest.play import House, Pairing, Played, link, options_of, pairings, play_all
+from contest.play import Pairing, Played, link, options_of, pairings, play_all
+from contest.player import Key, Question, Reply
 from contest.proof import asked_again, false_result
-from contest.room import Batch, Behind, Lost
+from contest.room import Behind, Lost
 from contest.table import as_csv, rows
 from engine.game import load
-from engine.players import forced, random_player
+from engine.players import forced, random_player, run_to_end
 from engine.sitting import Sitting
 from games import GAMES
 from workshop.run.program import ProgramError
@@ -69,15 +71,16 @@ class ContestDesk(Requests):
         super().__init__(post)
         self._room_of = room_of
         self._work: Work | None = None
+        self._sent: Any = None
+        """What the rooms replied, until the work goes on."""
         self.begin(Kept(load(GAMES[0]), [], {}, []), "")
 
     def begin(self, contest: Kept, seed: str) -> None:
         """Go on with a contest: with the rounds that a seed gives."""
-        self.contest, self._number = contest, 0
+        self.contest, self._numbers = contest, count()
         self._names = [*contest.sources, *contest.levels]
         self._rounds = pairings(self._names, seed, MAX_ROUNDS)
-        sources = {name: source.encode() for name, source in contest.sources.items()}
-        self._rooms: dict[str, Behind] = defaultdict(lambda: Behind(sources))
+        self._rooms: dict[str, Behind] = defaultdict(lambda: Behind(contest.sources))
 
     def do_open(self, files: dict[str, str], taken: list[str], seed: str) -> dict[str, Any]:
         """Read players, or a contest that was kept: files in base64, by name."""
@@ -94,28 +97,62 @@ class ContestDesk(Requests):
 
     def do_enter(
         self, game: str, levels: Sequence[str], sources: Mapping[str, str], seed: str
-    ) -> dict[str, Any]:
-        """Begin a contest: each player plays a game from each seat first."""
+    ) -> Work:
+        """Begin a contest: each player plays a game from each seat first. Return the first fault of
+        each player who has any."""
         self.begin(Kept(load(game), levels, sources, []), seed)
-        pairs = [p for name in sources for p in ((name, CHANCE, seed), (CHANCE, name, seed))]
-        return self._start(self._try_out(pairs))
+        games: list[Played] = []
+        pairs = (p for name in sources for p in ((name, CHANCE, seed), (CHANCE, name, seed)))
+        yield from self.play(pairs, games)
+        faults: dict[str, str] = {}
+        for each in games:
+            if each.at_fault is not None:
+                faults.setdefault(each.seats[each.at_fault], each.fault)
+        return {"faults": faults}
 
-    def do_round(self, pairs: int = 1) -> dict[str, Any]:
-        """Let every two players meet from both seats of a seed, or of so many."""
-        count = len(self._names) * (len(self._names) - 1) * pairs
-        return self.hold(islice(self._rounds, count))
+    def do_round(self, pairs: int = 1) -> Work:
+        """Let every two players meet from both seats of a seed, or of several."""
+        games = len(self._names) * (len(self._names) - 1) * pairs
+        yield from self.play(islice(self._rounds, games), self.contest.games)
+        return self._table()
 
-    def do_play_again(self) -> dict[str, Any]:
-        """Play all games again."""
-        return self._start(self._play_again())
+    def do_play_again(self) -> Work:
+        """Play all games again. Return what comes out otherwise."""
+        self._rooms.clear()  # whoever carries errands ends the rooms of the rounds here
+        false = []
+        for number, each in enumerate(self.contest.games):
+            if not number % 50:
+                yield {}
+            if sentence := false_result(self.contest.game, each):
+                false.append(f"{' : '.join(each.seats)}, seed {each.seed}: {sentence}")
+        return {"false": false}
 
-    def do_ask_again(self, name: str) -> dict[str, Any]:
-        """Ask the player of this name again, alone."""
-        return self._start(self._ask_again(name))
+    def do_ask_again(self, name: str) -> Work:
+        """Ask the player of this name again, alone. Return what it answers otherwise."""
+        rooms = [Behind(self.contest.sources) for _ in ROOMS]
 
-    def do_go_on(self, replies: dict[str, str | None]) -> dict[str, Any]:
+        def ask(seat: int, questions: list[Question]) -> Generator[Errand, Any, dict[Key, Reply]]:
+            return _together({f"alone, {ROOMS[seat]}": rooms[seat].ask(questions)})
+
+        accused = yield from asked_again(self.contest.game, name, self.contest.games, ask)
+        return {"accused": accused}
+
+    def do_go_on(self, replies: dict[str, str | None]) -> Work:
         """Go on with what rooms replied; None, where one was silent and was ended."""
-        return self.go_on({room: _read(text) for room, text in replies.items()})
+        self._sent = {room: _read(text) for room, text in replies.items()}
+        assert self._work
+        return self._work
+
+    def _finish(self, reply: Any) -> Any:
+        """Return the next errand of work that goes on, or what came of it."""
+        if not isinstance(reply, Generator):
+            return reply
+        self._work, sent, self._sent = reply, self._sent, None
+        try:
+            errand = reply.send(sent)
+        except StopIteration as end:
+            return end.value
+        return {"errand": errand, "count": len(self.contest.games), "seconds": SILENCE_SECONDS}
 
     def do_games(self, name: str) -> list[dict[str, Any]]:
         """Return the games of a player, without their links."""
@@ -140,114 +177,42 @@ class ContestDesk(Requests):
         return {"given": given, "count": sum(forced(each) is None for each in asked)}
 
     def do_keep(self) -> dict[str, str]:
-        """Return the contest as one file, and its table for a spreadsheet."""
+        """Return the contest as a file, and its table for a spreadsheet."""
         return {"contest": write(self.contest), "csv": as_csv(self.contest.games)}
-
-    def hold(self, waiting: Iterable[Pairing]) -> dict[str, Any]:
-        """Play these games."""
-        return self._start(self._hold(waiting))
-
-    def _start(self, work: Work) -> dict[str, Any]:
-        self._work = work
-        return self.go_on(None)
-
-    def go_on(self, replies: Any) -> dict[str, Any]:
-        """Go on with the replies of rooms, or what they are `Lost` by: returns the next errand, or
-        what came of it all."""
-        assert self._work
-        try:
-            errand = self._work.send(replies)
-        except StopIteration as end:
-            return dict(end.value)
-        return {"errand": errand, "count": len(self.contest.games), "seconds": SILENCE_SECONDS}
 
     def _table(self) -> dict[str, Any]:
         games = self.contest.games
         return {"count": len(games), "rows": [row._asdict() for row in rows(games)]}
 
-    def _try_out(self, waiting: Iterable[Pairing]) -> Work:
-        games: list[Played] = []
-        yield from self._play(waiting, games)
-        faults: dict[str, str] = {}
-        for each in games:
-            if each.at_fault is not None:
-                faults.setdefault(each.seats[each.at_fault], each.fault)
-        return {"faults": faults}
-
-    def _hold(self, waiting: Iterable[Pairing]) -> Work:
-        yield from self._play(waiting, self.contest.games)
-        return self._table()
-
-    def _play(
-        self, waiting: Iterable[Pairing], games: list[Played]
-    ) -> Generator[Errand, Any, None]:
+    def play(self, waiting: Iterable[Pairing], games: list[Played]) -> Generator[Errand, Any, None]:
         """Play games, and add each to `games` as it ends."""
-        game = self.contest.game
-        house = {CHANCE: House(random_player)}
-        house |= {level: House(game.players[level]) for level in self.contest.levels}
-        steps = play_all(game, waiting, self._number)
-        sent: Any = None
-        while (step := _next(steps, sent)) is not None:
-            sent = None
-            if isinstance(step, Played):
-                self._number += 1
-                games.append(step)
-                continue
-            asked: dict[str, dict[str, Batch]] = defaultdict(dict)
-            replies = {}
-            for name, (questions, over) in step.items():
-                if name in house:
-                    replies[name] = house[name].ask(questions, over)
-                    continue
-                at = [self._room_of(name, seat) for seat in (0, 1)]
-                for room in at:
-                    own = [each for each in questions if at[each.key[1]] == room]
-                    asked[room][name] = own, [key for key in over if at[key[1]] == room]
-            askings = {room: self._rooms[room].ask(batches) for room, batches in asked.items()}
-            said = yield from _together(askings)
-            for name in step.keys() - replies.keys():
-                rooms = [self._room_of(name, seat) for seat in (0, 1)]
-                of_room = {room: iter(said[room][name]) for room in rooms}
-                replies[name] = [next(of_room[rooms[each.key[1]]]) for each in step[name][0]]
-            sent = replies
+        numbered = zip(self._numbers, waiting, strict=False)
+        yield from play_all(self.contest.game, numbered, self._ask, games)
 
-    def _play_again(self) -> Work:
-        false = []
-        for number, each in enumerate(self.contest.games):
-            if not number % 50:
-                yield {}
-            if sentence := false_result(self.contest.game, each):
-                false.append(f"{' : '.join(each.seats)}, seed {each.seed}: {sentence}")
-        return {"false": false}
-
-    def _ask_again(self, name: str) -> Work:
-        self._rooms.clear()
-        source = self.contest.sources[name].encode()
-        rooms = [Behind({name: source}) for _ in ROOMS]
-        asking = asked_again(self.contest.game, name, self.contest.games)
-        sent: Any = None
-        try:
-            while True:
-                seat, questions = asking.send(sent)
-                room = f"alone, {ROOMS[seat]}"
-                said = yield from _together({room: rooms[seat].ask({name: (questions, [])})})
-                sent = said[room][name]
-        except StopIteration as end:
-            return {"accused": end.value}
-
-
-def _next(steps: Generator[Any, Any, None], sent: Any) -> Any:
-    try:
-        return steps.send(sent)
-    except StopIteration:
-        return None
+    def _ask(
+        self, questions: list[Question], over: list[Key]
+    ) -> Generator[Errand, Any, dict[Key, Reply]]:
+        """Return replies by game. The site's own levels are trusted, and so asked here."""
+        levels = {CHANCE: random_player, **self.contest.game.players}
+        for behind in self._rooms.values():
+            behind.forget(over)
+        replies: dict[Key, Reply] = {}
+        asked: dict[str, list[Question]] = defaultdict(list)
+        for each in questions:
+            if each.name in self.contest.sources:
+                asked[self._room_of(each.name, each.key[1])].append(each)
+            else:
+                level = levels[each.name]
+                replies[each.key] = Reply(run_to_end(level(each.ask, Random(each.token))))
+        askings = {room: self._rooms[room].ask(batch) for room, batch in asked.items()}
+        return replies | (yield from _together(askings))
 
 
 def _together(
-    askings: Mapping[str, Generator[dict[str, Any], Any, Any]],
-) -> Generator[Errand, Any, dict[str, Any]]:
-    """Ask in several rooms at once; return what comes of it by room."""
-    done: dict[str, Any] = {}
+    askings: Mapping[str, Generator[dict[str, Any], Any, dict[Key, Reply]]],
+) -> Generator[Errand, Any, dict[Key, Reply]]:
+    """Ask in several rooms at once; return all replies by game."""
+    said: dict[Key, Reply] = {}
     replies: Mapping[str, Any] = dict.fromkeys(askings)
     while replies:
         errand = {}
@@ -255,9 +220,9 @@ def _together(
             try:
                 errand[room] = askings[room].send(reply)
             except StopIteration as end:
-                done[room] = end.value
+                said |= end.value
         replies = (yield errand) if errand else {}
-    return done
+    return said
 
 
 def _read(text: str | None) -> Any:

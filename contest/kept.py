@@ -51,18 +51,15 @@ def read(text: str) -> Kept:
     return Kept(game, levels, sources, games)
 
 
-def _played(given: Any) -> Played:
+def _played(given: Sequence[Any]) -> Played:
     """Read a game. Raises TypeError or ValueError."""
-    seats, seed, answers, points, scores, fault, at_fault, printed = given
-    texts = [*seats, seed, *answers, fault, *printed]
-    numbers = [*points, *scores]
-    if not all(isinstance(each, str) for each in texts) or at_fault not in (None, 0, 1):
+    fields: list[Any] = [tuple(each) if isinstance(each, list) else each for each in given]
+    game = Played(*fields)
+    (_, _), (_, _), (_, _) = game.seats, game.points, game.printed
+    texts = (*game.seats, game.seed, *game.answers, game.fault, *game.printed)
+    numbers = all(isinstance(each, int | float) for each in (*game.points, *game.scores))
+    if not all(isinstance(each, str) for each in texts) or not numbers:
         raise TypeError
-    if not all(isinstance(each, int | float) for each in numbers) or len(points) != 2:
-        raise TypeError
-    first, second = map(str, seats)
-    both = first, second
-    said = printed[0], printed[1]
-    return Played(
-        both, seed, tuple(answers), (points[0], points[1]), tuple(scores), fault, at_fault, said
-    )
+    if game.at_fault not in (None, 0, 1):
+        raise ValueError
+    return game

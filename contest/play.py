@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from hashlib import sha256
 from itertools import combinations, islice
 from random import Random
@@ -12,12 +11,10 @@ from urllib.parse import urlencode
 
 from contest.again import chance_of
 from contest.player import MAX_NAME, Key, Question, Reply, cut, refusal
-from contest.room import Batch
 from engine.ask import Ask
 from engine.console import Console
 from engine.game import Game
-from engine.players import Player as Level
-from engine.players import forced, run_to_end
+from engine.players import forced
 from engine.record import to_link, to_record
 from engine.sitting import Sitting
 
@@ -29,6 +26,7 @@ GAMES_AT_ONCE = 200
 
 Pairing: TypeAlias = tuple[str, str, str]
 """The players at both seats, and the seed."""
+Asks: TypeAlias = Callable[[list[Question], list[Key]], Generator[Any, Any, dict[Key, Reply]]]
 
 
 class Played(NamedTuple):
@@ -61,17 +59,6 @@ class Silent(Console):
         self.shown = scene
 
 
-class House:
-    """One of the site's own levels, which is trusted, and so asked in this process."""
-
-    def __init__(self, level: Level) -> None:
-        self._level = level
-
-    def ask(self, questions: Sequence[Question], over: Sequence[Key]) -> list[Reply]:
-        """Return the level's answers."""
-        return [Reply(run_to_end(self._level(each.ask, Random(each.token)))) for each in questions]
-
-
 def options_of(game: Game) -> dict[str, str]:
     """Return the options that a contest of `game` is played with."""
     return {**game.defaults, **game.on_page, **OPTIONS.get(game.name, {})}
@@ -100,7 +87,8 @@ def play(game: Game, pairing: Pairing, number: int = 0) -> Generator[Question, R
             if answer is None:
                 assert ask.seat is not None
                 chance = chance_of(seed, len(answers), ask.seat)
-                answer, fault, text = yield Question((number, ask.seat), ask, chance, len(answers))
+                key, name = (number, ask.seat), seats[ask.seat]
+                answer, fault, text = yield Question(key, ask, chance, len(answers), name)
                 printed[ask.seat] = text or printed[ask.seat]
                 if fault := fault or refusal(ask, answer):
                     where = f"(question {len(answers) + 1}, “{cut(ask.prompt)}”)"
@@ -150,39 +138,30 @@ def pairings(names: Iterable[str], seed: str, pairs: int) -> Iterator[Pairing]:
 
 
 def play_all(
-    game: Game, waiting: Iterable[Pairing], first: int = 0
-) -> Generator[Played | dict[str, Batch], dict[str, list[Reply]], None]:
-    """Play games: yields each as it ends, and the batch of questions to each player, whose replies
-    it is sent. They are numbered from `first` on. It knows no process and no worker."""
-    numbered = enumerate(waiting, first)
-    running: dict[int, tuple[Generator[Question, Reply, Played], Pairing, Question]] = {}
-    over: dict[str, list[Key]] = defaultdict(list)
+    game: Game, waiting: Iterator[tuple[int, Pairing]], asks: Asks, games: list[Played]
+) -> Generator[Any, Any, None]:
+    """Play games, each with a number of its own, and add each to `games` as it ends. `asks` puts
+    questions to players: it gets them, and the games that have ended since, and returns the replies
+    by game; what it yields is yielded here. This knows no process and no worker."""
+    going: dict[int, Generator[Question, Reply, Played]] = {}
+    steps: list[tuple[int, Any]] = []
     while True:
-        for number, pairing in islice(numbered, GAMES_AT_ONCE - len(running)):
-            games = play(game, pairing, number)
-            try:
-                running[number] = games, pairing, next(games)
-            except StopIteration as end:
-                yield end.value
-        if not running:
+        for number, pairing in islice(waiting, GAMES_AT_ONCE - len(going)):
+            going[number] = play(game, pairing, number)
+            steps.append((number, None))
+        if not steps:
             return
-        batches: dict[str, Batch] = {}
-        for _, pairing, question in running.values():
-            name = pairing[question.key[1]]
-            batches.setdefault(name, ([], over.pop(name, [])))[0].append(question)
-        replies = yield batches
-        for name, (questions, _) in batches.items():
-            for (number, _), reply in zip(
-                (each.key for each in questions), replies[name], strict=True
-            ):
-                games, pairing, _ = running[number]
-                try:
-                    running[number] = games, pairing, games.send(reply)
-                except StopIteration as end:
-                    del running[number]
-                    for each in (0, 1):
-                        over[pairing[each]].append((number, each))
-                    yield end.value
+        questions: list[Question] = []
+        over: list[Key] = []
+        for number, reply in steps:
+            try:
+                questions.append(going[number].send(reply))
+            except StopIteration as end:
+                del going[number]
+                over += ((number, 0), (number, 1))
+                games.append(end.value)
+        replies = (yield from asks(questions, over)) if questions else {}
+        steps = [(each.key[0], replies[each.key]) for each in questions]
 
 
 def link(game: Game, played: Played) -> str:

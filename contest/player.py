@@ -9,6 +9,7 @@ import io
 import secrets  # noqa: F401 - loaded, so that its chance is patched as well
 import sys
 import time
+from collections.abc import Iterable
 from contextlib import redirect_stderr, redirect_stdout
 from functools import cache
 from random import Random
@@ -39,7 +40,9 @@ class Question(NamedTuple):
     token: str
     """Decides the player's chance at this question."""
     at: int = 0
-    """How many answers the game has had."""
+    """The number of answers that the game has had."""
+    name: str = ""
+    """The player's."""
 
 
 class Reply(NamedTuple):
@@ -98,8 +101,8 @@ def repeatable() -> tuple[SeededRandom, Clock]:
 class Player:
     """The players of one file: a fresh one in each game, so that none remembers another."""
 
-    def __init__(self, source: bytes, file: str) -> None:
-        self._source, self._file = source, file
+    def __init__(self, source: str, file: str) -> None:
+        self._source, self._file = source.encode("utf-8", "replace"), file
         self._games: dict[Key, _Game] = {}
         self._chance, self._clock = repeatable()
 
@@ -126,9 +129,10 @@ class Player:
             return Reply("", self._describe(problem), printed.text)
         return Reply(answer, "", printed.text)
 
-    def forget(self, key: Key) -> None:
-        """Drop the player of a game that has ended."""
-        self._games.pop(key, None)
+    def forget(self, over: Iterable[Key]) -> None:
+        """Drop the players of games that have ended."""
+        for key in over:
+            self._games.pop(key, None)
 
     def _answer(self, game: _Game, question: Question) -> str:
         if question.key not in self._games:

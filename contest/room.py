@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pickle
 from base64 import b64decode, b64encode
-from collections import Counter, defaultdict
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from contest.again import chance_of
@@ -16,14 +16,13 @@ from engine.players import forced
 from engine.sitting import Sitting
 from workshop.run.requests import Requests
 
-Batch: TypeAlias = tuple[list[Question], list[Key]]
-"""What a player is asked at once, and its games that have ended."""
 MAX_DEATHS = 3
 """Rooms that a player may end: each costs one game, and the next one all that are left."""
+Request: TypeAlias = dict[str, Any]
 
 
 class Lost(NamedTuple):
-    """What comes back in place of a reply where the room has ended, or was ended since it hung."""
+    """Comes back in place of a reply if the room has ended, or was ended because it hung."""
 
     what: str
     """What the player did, without its name."""
@@ -36,35 +35,14 @@ class Room(Requests):
         super().__init__(post)
         self._players: dict[str, Player] = {}
 
-    def do_answer(self, sources: dict[str, str], batches: str, **_: Any) -> dict[str, list[Reply]]:
-        """Take in players, each a file in base64 by its name, and answer batches of questions:
-        `(answer, fault, printed)` for each, by player."""
-        for name, source in sources.items():
-            self._players[name] = Player(b64decode(source), f"{name}.py")
-        said: dict[str, list[Reply]] = {}
-        for name, (questions, over) in pickle.loads(b64decode(batches)).items():
-            player = self._players[name]
-            for key in over:
-                player.forget(key)
-            said[name] = [player.reply(Question(*each)) for each in questions]
-        return said
-
-
-class _Seat:
-    """A player at a seat of a game, after the answers that were given when it was asked last."""
-
-    def __init__(self, player: Player, name: str) -> None:
-        self._player, self._name = player, name
-        self.answers: list[str] = []
-
-    def answer(self, last: Ask, questions: Sequence[Question]) -> Reply:
-        """Answer the last question, which may be none that a player decides."""
-        replies = [self._player.reply(each) for each in questions]
-        given = self._name[:MAX_NAME] if last.kind == "name" else forced(last)
-        if given is not None:
-            return Reply(given)
-        answer, fault, printed = replies[-1]
-        return Reply(answer, fault or refusal(last, answer), printed)
+    def do_answer(self, sources: dict[str, str], batch: str, **_: Any) -> list[Reply]:
+        """Add players, their sources by name, and answer a batch: a pickle of the questions and of
+        the games that have ended. Return the replies in the order of the questions."""
+        self._players |= {name: Player(source, f"{name}.py") for name, source in sources.items()}
+        questions, over = pickle.loads(b64decode(batch))
+        for player in self._players.values():
+            player.forget(over)
+        return [self._players[each.name].reply(each) for each in questions]
 
 
 class Table(Requests):
@@ -72,8 +50,9 @@ class Table(Requests):
 
     def __init__(self, post: Callable[[str], None]) -> None:
         super().__init__(post)
-        self._seats: dict[str, _Seat] = {}
-        """Where it sits, by who it is and what is played."""
+        self._seats: dict[str, tuple[Player, list[str]]] = {}
+        """The players of the last two seats, and the answers of the game when each was last asked;
+        by who it is and what is played."""
 
     def do_sit(
         self, name: str, source: str, seat: int, answers: list[str], **game: Any
@@ -81,12 +60,16 @@ class Table(Requests):
         """Answer the question that waits after the `answers` of a game, which is given by its name,
         options and seed. A player is asked all its questions again, unless it was just before."""
         at = repr((name, source, seat, game))
-        sits = self._seats.get(at)
-        if not sits or answers[: len(sits.answers)] != sits.answers:
-            sits = _Seat(Player(source.encode(), f"{name}.py"), name)
-        answer, fault, _ = sits.answer(*_at_table(seat, answers, len(sits.answers), **game))
-        sits.answers = [*answers, answer]
-        self._seats = {**dict([*self._seats.items()][-1:]), at: sits}
+        player, before = self._seats.get(at, (None, []))
+        if not player or answers[: len(before)] != before:
+            player, before = Player(source, f"{name}.py"), []
+        last, questions = _at_table(seat, answers, len(before), **game)
+        replies = [player.reply(each) for each in questions]
+        given = name[:MAX_NAME] if last.kind == "name" else forced(last)
+        answer, fault, _ = replies[-1] if given is None else Reply(given)
+        if given is None:
+            fault = fault or refusal(last, answer)
+        self._seats = {**dict([*self._seats.items()][-1:]), at: (player, [*answers, answer])}
         return {"answer": answer, "fault": fault}
 
 
@@ -106,88 +89,81 @@ def _at_table(
 
 
 class Behind:
-    """Asks players in a room. Where that ends, or hangs, another one is asked what it was asked
-    before, and goes on; who has ended it loses the game. It knows no process and no worker."""
+    """Asks players in a room. If the room ends, or hangs, the questions so far are put to another
+    one, which goes on; who has ended the room loses that game. It knows no process and no worker.
+    """
 
-    def __init__(self, sources: Mapping[str, bytes]) -> None:
-        self._sources = {name: b64encode(source).decode() for name, source in sources.items()}
-        self._there: set[str | tuple[str, Key]] = set()
+    def __init__(self, sources: Mapping[str, str]) -> None:
+        self._sources = sources
+        self._there: set[str | Key] = set()
         """The players, and their games, that the room knows."""
-        self._past: dict[tuple[str, Key], list[Question]] = defaultdict(list)
-        """What they were asked in the games that go on."""
-        self._deaths: Counter[str] = Counter()
-        self._lost = Lost("")
+        self._past: dict[Key, list[Question]] = defaultdict(list)
+        """The questions of the games that go on."""
+        self._over: list[Key] = []
+        """Games that have ended, which the room still knows."""
+        self._deaths: dict[str, list[str]] = defaultdict(list)
+        """What each player did to the rooms that it ended."""
+        self._lost = ""
 
-    def ask(
-        self, batches: Mapping[str, Batch]
-    ) -> Generator[dict[str, Any], Any, dict[str, list[Reply]]]:
-        """Return an answer for each question of each player: yields requests of a `Room`, which are
-        for a new one where they say `fresh`, and is sent its replies, or that it is lost."""
-        for name, (_, over) in batches.items():
-            for key in over:
-                self._past.pop((name, key), None)
-        replies = yield from self._exchange(batches)
-        if replies is None:  # who of them was it?
-            replies = {}
-            for name, (questions, _) in batches.items():
-                alone = yield from self._exchange({name: (questions, [])})
-                replies[name] = alone[name] if alone else (yield from self._each(name, questions))
-        for name, (questions, _) in batches.items():
-            for each in questions:
-                self._past[name, each.key].append(each)
+    def forget(self, over: Iterable[Key]) -> None:
+        """Drop games that have ended."""
+        self._over += [key for key in over if self._past.pop(key, None)]
+
+    def ask(self, questions: Sequence[Question]) -> Generator[Request, Any, dict[Key, Reply]]:
+        """Return the replies by game: yields requests of a `Room`, which are for a new one if they
+        are `fresh`, and is sent its replies, or that it is lost."""
+        replies = yield from self._ask(questions)
+        for each in questions:
+            self._past[each.key].append(each)
         return replies
 
-    def _each(
-        self, name: str, questions: Sequence[Question]
-    ) -> Generator[dict[str, Any], Any, list[Reply]]:
-        said = []
-        for each in questions:
-            reply = None
-            if self._deaths[name] <= MAX_DEATHS:
-                if len(questions) > 1:  # else it was just asked alone
-                    reply = yield from self._exchange({name: ([each], [])})
-                self._deaths[name] += reply is None
-            said.append(reply[name][0] if reply else Reply("", f"{name}.py {self._lost.what}."))
-        return said
+    def _ask(self, questions: Sequence[Question]) -> Generator[Request, Any, dict[Key, Reply]]:
+        """Ask all at once; if that ends the room, player by player, and then game by game."""
+        alive = [each for each in questions if len(self._deaths[each.name]) <= MAX_DEATHS]
+        is_new = not self._there
+        given = (yield from self._exchange(alive)) if alive else []
+        replies = {}
+        if given is not None:
+            replies = {each.key: reply for each, reply in zip(alive, given, strict=True)}
+        elif len(alive) == 1 and is_new:  # nobody else has been in that room
+            self._deaths[alive[0].name].append(self._lost)
+        else:
+            names = dict.fromkeys(each.name for each in alive)
+            by_name = [[each for each in alive if each.name == name] for name in names]
+            for part in by_name if len(names) > 1 else [[each] for each in alive]:
+                replies |= yield from self._ask(part)
+        for key, name in ((each.key, each.name) for each in questions):
+            if key not in replies:
+                replies[key] = Reply("", f"{name}.py {self._deaths[name][-1]}.")
+        return replies
 
     def _exchange(
-        self, batches: Mapping[str, Batch]
-    ) -> Generator[dict[str, Any], Any, dict[str, list[Reply]] | None]:
+        self, questions: Sequence[Question]
+    ) -> Generator[Request, Any, list[Reply] | None]:
         """Return what the room answers; None if it is lost."""
-        again = {
-            name: [
-                past
-                for each in questions
-                if (name, each.key) not in self._there
-                for past in self._past.get((name, each.key), ())
-            ]
-            for name, (questions, _) in batches.items()
-        }
-        plain = {
-            name: ([tuple(each) for each in [*again[name], *questions]], over)
-            for name, (questions, over) in batches.items()
-        }
+        unknown = [each.key for each in questions if each.key not in self._there]
+        again = [past for key in unknown for past in self._past[key]]
+        names = {each.name for each in questions}
         given = yield {
             "do": "answer",
             "fresh": not self._there,
-            "sources": {name: self._sources[name] for name in batches if name not in self._there},
-            "batches": b64encode(pickle.dumps(plain)).decode(),
+            "sources": {name: self._sources[name] for name in names - self._there},
+            "batch": b64encode(pickle.dumps(([*again, *questions], self._over))).decode(),
         }
+        self._over = []
         try:
-            if isinstance(given, Lost):
+            if isinstance(given, Lost) or len(given) != len(again) + len(questions):
                 raise ValueError
-            replies = {
-                name: [Reply(*map(str, each)) for each in given[name]][len(again[name]) :]
-                for name in batches
-            }
-            if any(
-                len(replies[name]) != len(questions) for name, (questions, _) in batches.items()
-            ):
-                raise ValueError
+            replies = [Reply(*map(str, each)) for each in given[len(again) :]]
         except (ValueError, TypeError, KeyError, RecursionError):
-            self._lost = given if isinstance(given, Lost) else Lost("ended Python itself")
+            self._lost = given.what if isinstance(given, Lost) else "ended Python itself"
             self._there.clear()
             return None
-        for name, (questions, _) in batches.items():
-            self._there |= {name, *((name, each.key) for each in questions)}
+        self._there |= {*names, *(each.key for each in questions)}
         return replies
+
+
+if __name__ == "__main__":  # at a terminal: requests of a contest in, replies out
+    from workshop.process import serve
+
+    serve(Room(lambda progress: None))

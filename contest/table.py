@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from math import sqrt
@@ -11,6 +9,7 @@ from statistics import mean, stdev
 from typing import NamedTuple
 
 from contest.play import Played
+from workshop.teacher.class_table import BOM, csv_line_of, without_controls
 
 NORMAL_95 = 1.96
 """Standard errors on each side that hold 95 of 100 normal samples."""
@@ -82,13 +81,9 @@ def as_text(games: Sequence[Played]) -> str:
             f"{row.share:>4.0%} ± {row.error:>3.0%}  {score:>9}  {row.faults or '':>6}".rstrip()
         )
     lines += ["", *(f"{row.name}: {row.first_fault}" for row in table if row.faults)]
-    return "\n".join(lines).rstrip()
+    return "\n".join(map(without_controls, lines)).rstrip()
 
 
 def as_csv(games: Sequence[Played]) -> str:
     """Return the table for a spreadsheet."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(Row._fields)
-    writer.writerows(rows(games))
-    return out.getvalue()
+    return BOM + "".join(map(csv_line_of, (Row._fields, *rows(games))))

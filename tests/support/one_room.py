@@ -7,43 +7,47 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from typing import Any
 
-from contest.desk import ContestDesk
-from contest.kept import Kept
+from contest.desk import ContestDesk, Errand, Work
+from contest.kept import Kept, read, write
 from contest.play import Pairing, Played
 from contest.room import Room
 from engine.game import load
 from places import PY, ROOT
 
 
-def carry(desk: ContestDesk, step: dict[str, Any]) -> dict[str, Any]:
+def carry(work: Work | Generator[Errand, Any, None]) -> dict[str, Any]:
     """Carry the errands of a desk to rooms in this Python."""
     rooms: dict[str, Room] = {}
-    while "errand" in step:
+    replies: dict[str, Any] | None = None
+    while True:
+        try:
+            errand = work.send(replies)
+        except StopIteration as end:
+            return dict(end.value or {})
         replies = {}
-        for name, request in step["errand"].items():
+        for name, request in errand.items():
             if request["fresh"]:
                 rooms[name] = Room(lambda progress: None)
             replies[name] = json.loads(rooms[name].reply(json.dumps(request)))
-        step = desk.go_on(replies)
-    return step
 
 
 def hold(game: str, sources: Mapping[str, str], pairings: Sequence[Pairing]) -> list[Played]:
     """Return the games of a contest that is held in another Python, one for all players."""
-    games = _run({"game": game, "sources": sources, "pairings": pairings})
-    return [_played(each) for each in games]
+    contest = Kept(load(game), [], sources, [])
+    return read(_run({"contest": write(contest), "pairings": pairings})).games
 
 
 def ask_again(game: str, sources: Mapping[str, str], games: Sequence[Played]) -> dict[str, str]:
     """Return what the players answer otherwise in another Python, by name."""
-    said: dict[str, str] = _run({"game": game, "sources": sources, "games": games})
+    contest = Kept(load(game), [], sources, [*games])
+    said: dict[str, str] = json.loads(_run({"contest": write(contest)}))
     return {name: sentence for name, sentence in said.items() if sentence}
 
 
-def _run(request: Mapping[str, Any]) -> Any:
+def _run(request: Mapping[str, Any]) -> str:
     environment = {**os.environ, "PYTHONHASHSEED": "0"}
     environment["PYTHONPATH"] = os.pathsep.join((str(PY), str(ROOT), str(ROOT / "tests/support")))
     command = [sys.executable, "-m", "one_room"]
@@ -52,25 +56,20 @@ def _run(request: Mapping[str, Any]) -> Any:
         command, input=given, env=environment, capture_output=True, text=True, check=False
     )
     assert run.returncode == 0, run.stderr
-    return json.loads(run.stdout)
-
-
-def _played(fields: Sequence[Any]) -> Played:
-    return Played(*(tuple(each) if isinstance(each, list) else each for each in fields))
+    return run.stdout
 
 
 def main() -> None:
     """Answer the request on standard input."""
     request = json.load(sys.stdin)
-    games = [_played(each) for each in request.get("games", ())]
     desk = ContestDesk(lambda progress: None)
-    desk.begin(Kept(load(request["game"]), [], request["sources"], games), "")
+    desk.begin(read(request["contest"]), "")
     if "pairings" in request:
-        carry(desk, desk.hold(map(tuple, request["pairings"])))
-        print(json.dumps(games))
+        carry(desk.play(map(tuple, request["pairings"]), desk.contest.games))
+        print(write(desk.contest))
         return
-    said = {name: carry(desk, desk.do_ask_again(name)) for name in request["sources"]}
-    print(json.dumps({name: each["accused"] for name, each in said.items()}))
+    said = {name: carry(desk.do_ask_again(name))["accused"] for name in desk.contest.sources}
+    print(json.dumps(said))
 
 
 if __name__ == "__main__":

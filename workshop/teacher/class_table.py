@@ -32,7 +32,7 @@ SIGNS = {"met": "✓", "not met": "✗", "not seen": "?"}
 
 def csv_head(assignment: Assignment) -> str:
     """Return the first line of the table, with a column for each requirement."""
-    return BOM + _line([*COLUMNS, *(each.says for each in assignment.requirements), "remark"])
+    return BOM + csv_line_of([*COLUMNS, *(each.says for each in assignment.requirements), "remark"])
 
 
 class ClassRow(NamedTuple):
@@ -78,7 +78,7 @@ def csv_line(row: ClassRow, assignment: Assignment) -> str:
     results = row.results or ("",) * len(assignment.requirements)
     points = (f"{each:g}" for each in (row.points, row.possible, row.unseen))
     counts = row.verdict, row.met, row.required, *points
-    return _line([row.name, row.file, *counts, *results, row.first])
+    return csv_line_of([row.name, row.file, *counts, *results, row.first])
 
 
 def remark_of(result: Result, remark: str) -> str:
@@ -181,7 +181,8 @@ def verdict_of(result: Result | str) -> str:
     return "not compared" if isinstance(result, str) else str(result["verdict"])
 
 
-def _line(values: Iterable[object]) -> str:
+def csv_line_of(values: Iterable[object]) -> str:
+    """Return values as a line of CSV, in which no text is a formula."""
     out = io.StringIO()
     csv.writer(out).writerow(map(_cell, values))
     return out.getvalue()

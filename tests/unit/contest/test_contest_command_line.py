@@ -19,11 +19,10 @@ from contest.table import as_text, rows
 from engine.ask import Ask
 from engine.game import load
 from engine.record import from_link, from_record
+from player_room import CHANCE, FIRST
 from workshop.teacher.fence import FENCES, NO_FENCE, Fence
 
 ASK = Ask("Stones? ", None, "take", 0, range(1, 4))
-FIRST = "def answer(ask, rng):\n    return ask.choices[0]\n"
-CHANCE = "def answer(ask, rng):\n    return rng.choice(ask.choices)\n"
 COUNTS = "n = 0\ndef answer(ask, rng):\n    global n\n    n += 1\n"
 
 
@@ -149,16 +148,16 @@ class Apart:
     """A player in a process of its own."""
 
     def __init__(self, source: str, fence: Fence) -> None:
-        self._behind, self._processes = Behind({"my": source.encode()}), Processes(fence)
+        self._behind, self._processes = Behind({"my": source}), Processes(fence)
 
     def ask(self, *keys: tuple[int, int]) -> list[Reply]:
-        asking = self._behind.ask({"my": ([Question(key, ASK, "") for key in keys], [])})
+        asking = self._behind.ask([Question(key, ASK, "", name="my") for key in keys])
         try:
             request = next(asking)
             while True:
                 request = asking.send(self._processes._ask("room", request))
         except StopIteration as end:
-            return list(end.value["my"])
+            return [end.value[key] for key in keys]
 
     def close(self) -> None:
         self._processes.close()
@@ -201,7 +200,7 @@ def test_what_is_written_to_the_channel_is_an_answer_like_any_other() -> None:
 import os
 for file in range(1, 9):
     try:
-        os.write(file, b'{{"my": [["9", "", ""]]}}\\n')
+        os.write(file, b'[["9", "", ""]]\\n')
     except OSError:
         pass
 {FIRST}"""

@@ -6,20 +6,18 @@ import json
 import pickle
 import re
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from contest.again import ask_again
 from contest.desk import ContestDesk
-from contest.player import repeatable
 from contest.room import Room
-from workshop.run.program import Program
-from workshop.run.restored import restored
+from player_room import CHANCE, FIRST, player_room
 
-CHANCE = "def answer(ask, rng):\n    return rng.choice(ask.choices)\n"
-FIRST = "def answer(ask, rng):\n    return ask.choices[0]\n"
+__all__ = ["player_room"]
+
 COUNTS = """
 count = 0
 def answer(ask, rng):
@@ -29,13 +27,6 @@ def answer(ask, rng):
 """
 SOURCES = {"chance": CHANCE, "first": FIRST, "counts": COUNTS}
 Loses = Callable[[str, dict[str, Any]], str | bool | None]
-
-
-@pytest.fixture(autouse=True)
-def _surroundings() -> Iterator[None]:
-    with restored(Program({}, "")):
-        yield
-    repeatable.cache_clear()
 
 
 class Carrier:
@@ -101,7 +92,7 @@ def test_the_two_players_of_a_game_are_never_in_one_room() -> None:
     assert {name for room, name in carrier.asked if room.startswith("alone")} == {"first"}
 
 
-@pytest.mark.parametrize("lost", [None, "", "[]", '{"first": [["1", "", ""]]}', "[" * 10**5])
+@pytest.mark.parametrize("lost", [None, "", "[]", '[["1", "", ""]]', "[" * 10**5])
 def test_a_room_that_is_lost_changes_no_game(lost: str | None) -> None:
     whole, broken = Carrier(), Carrier()
     enter(whole, **SOURCES)
@@ -117,8 +108,8 @@ def test_a_room_that_is_lost_changes_no_game(lost: str | None) -> None:
 
 def test_who_ends_its_room_loses_and_nobody_else() -> None:
     def loses(room: str, request: dict[str, Any]) -> str | bool:
-        questions, _ = pickle.loads(b64decode(request["batches"])).get("bad", ([], []))
-        return "" if questions else False
+        questions, _ = pickle.loads(b64decode(request["batch"]))
+        return "" if any(each.name == "bad" for each in questions) else False
 
     carrier = Carrier(loses)
     said = enter(carrier, first=FIRST, bad=FIRST)

@@ -11,9 +11,8 @@ from contest.player import Reply
 from contest.proof import false_result
 from engine.game import load
 from one_room import ask_again, hold
+from player_room import CHANCE, FIRST
 
-CHANCE = "def answer(ask, rng):\n    return rng.choice(ask.choices)\n"
-FIRST = "def answer(ask, rng):\n    return ask.choices[0]\n"
 FIND = (
     "import gc, sys, types\nfound = lambda kind: [e for e in gc.get_objects() if type(e) is kind]\n"
 )

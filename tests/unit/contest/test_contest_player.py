@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
-from contest.player import MAX_PRINTED, Player, Question, Reply, refusal, repeatable
+from contest.player import MAX_PRINTED, Player, Question, Reply, refusal
 from engine.ask import Ask, Choice
-from workshop.run.program import Program
-from workshop.run.restored import restored
+from player_room import player_room
+
+__all__ = ["player_room"]
 
 ASK = Ask("Stones? ", None, "take", 0, range(1, 4))
 HEAD = "def answer(ask, rng):\n    "
 
 
-@pytest.fixture(autouse=True)
-def _surroundings() -> Iterator[None]:
-    with restored(Program({}, "")):
-        yield
-    repeatable.cache_clear()
-
-
 def reply(source: str, ask: Ask = ASK, token: str = "token") -> Reply:
-    return Player(source.encode(), "my.py").reply(Question((0, 0), ask, token))
+    return Player(source, "my.py").reply(Question((0, 0), ask, token))
 
 
 FORM = "Write def answer(ask, rng): and return one of ask.choices."
@@ -64,7 +56,7 @@ def test_a_fault_is_one_sentence_with_its_line(source: str) -> None:
 
 
 def test_all_steps_of_a_game_are_counted_together() -> None:
-    player = Player(f"{HEAD}for _ in range(90_000): pass\n    return 1".encode(), "my.py")
+    player = Player(f"{HEAD}for _ in range(90_000): pass\n    return 1", "my.py")
     replies = [player.reply(Question((0, 0), ASK, str(number))) for number in range(12)]
     assert [each.answer for each in replies[:11]] == ["1"] * 11
     assert "took 1,000,000 steps in this game" in replies[11].fault
@@ -77,10 +69,10 @@ def test_a_whole_number_is_taken_as_its_text() -> None:
 
 def test_globals_work_within_a_game_and_never_between_two() -> None:
     source = "count = 0\ndef answer(ask, rng):\n    global count\n    count += 1\n    return count"
-    player = Player(source.encode(), "my.py")
+    player = Player(source, "my.py")
     keys = [(0, 0), (0, 0), (0, 1), (1, 0), (0, 0)]
     assert [player.reply(Question(key, ASK, "")).answer for key in keys] == list("12113")
-    player.forget((0, 0))
+    player.forget([(0, 0)])
     assert player.reply(Question((0, 0), ASK, "")).answer == "1"
 
 

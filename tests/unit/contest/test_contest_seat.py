@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from random import Random
 
 import pytest
 
 from contest.play import options_of, play
-from contest.player import Player, repeatable
+from contest.player import Player
 from contest.room import Table
 from engine.game import OWN, load
 from engine.record import to_link, to_record
 from memory_device import MemoryDevice, Tab
+from player_room import player_room
 from session import commands as do
 from session.effects import Fault, Notice, OwnTurn
-from workshop.run.program import Program
-from workshop.run.restored import restored
 
+__all__ = ["player_room"]
 COUNTS = """
 count = 0
 def answer(ask, rng):
@@ -27,13 +26,6 @@ def answer(ask, rng):
     return ask.choices[count % len(ask.choices)] if count % 3 else rng.choice(ask.choices)
 """
 GAMES = ("bots", "four_five_six", "pynim", "tactego")
-
-
-@pytest.fixture(autouse=True)
-def _surroundings() -> Iterator[None]:
-    with restored(Program({}, "")):
-        yield
-    repeatable.cache_clear()
 
 
 class Worker:
@@ -79,7 +71,7 @@ def test_it_plays_at_the_table_as_in_a_contest(name: str) -> None:
     tab = sit_down(name, COUNTS, seat1=OWN, seat2=OWN)
     play_on(tab, Random(1))
     sitting = tab.session.current.sitting
-    players = [Player(COUNTS.encode(), "mine.py") for _ in range(2)]
+    players = [Player(COUNTS, "mine.py") for _ in range(2)]
     games = play(load(name), ("mine", "mine", "s"))
     question = next(games)
     try:
