@@ -10,7 +10,8 @@ from typing import NamedTuple, TypeAlias
 
 from build import ROOT
 
-sys.path[:0] = [str(ROOT / each) for each in ("py", "tools", "tests")]
+HELPERS = ("py", "tools", "tests/support", "workshop/tests/support")
+sys.path[:0] = [str(ROOT / each) for each in HELPERS]
 
 PARTS = ("pythons", "fuzz", "case_mutants")
 
@@ -31,7 +32,7 @@ Verify: TypeAlias = Callable[[float], Iterator[Figure]]
 
 def run(name: str, share: float = 1.0) -> bool:
     """Run a part and print its figures; return whether all of them hold."""
-    part = import_module(f"verify.{name}")
+    part = import_module(f"lab.verify.{name}")
     print((getdoc(part) or "").partition("\n")[0], flush=True)
     holds = True
     for figure in part.verify(share):

@@ -33,7 +33,7 @@ SCRIPT = ROOT / "tests/build/scripts/play.py"
 
 def verify(share: float) -> Iterator[Figure]:
     """Play each game in both."""
-    play = import_module("runtime.scripts.play")
+    play = import_module("tests.build.scripts.play")
     count = max(1, round(SITTINGS * share))
     host = Host(ROOT / "_site")
     with sync_playwright() as playwright:

@@ -30,7 +30,7 @@ const element = () => ({
 });
 class Sheet {
   replaceSync(text) {
-    if (/[<>]/.test(text.replaceAll(":not(", ""))) throw new Error(`not a style of ours: ${text}`);
+    if (/[<>]/.test(text.replaceAll(/:not\(|:has\(> /g, ""))) throw new Error(`not a style of ours: ${text}`);
   }
 }
 const documentOf = (more = {}) => ({
