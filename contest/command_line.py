@@ -17,7 +17,7 @@ from engine.game import load
 from games import GAMES
 from workshop.run.program import ProgramError
 from workshop.teacher.class_table import without_controls
-from workshop.teacher.fence import NO_FENCE, Fence, find_fence
+from workshop.teacher.fence import NO_FENCE, NOTHING_HOLDS, find_fence
 from workshop.teacher.isolated_check import FenceError
 from workshop.teacher.submissions import read_files
 
@@ -32,7 +32,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     desk = ContestDesk(lambda progress: None, lambda name, seat: name)
     head = "As it was kept"
     try:
-        processes = Processes(_fence(chosen))
+        fence = NO_FENCE if chosen.unfenced else find_fence(ANSWER)
+        if fence is None:
+            raise ValueError(NOTHING_HOLDS)
+        processes = Processes(fence)
         try:
             if chosen.players.suffix == ".json":
                 desk.begin(read(chosen.players.read_text()), "")
@@ -86,25 +89,17 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python3 -m contest", description="Let players meet, each with each other."
     )
-    parser.add_argument(
-        "players", type=Path, help="a folder or a zip, with a .py file for each; or a kept contest"
-    )
-    parser.add_argument("--game", choices=GAMES)
-    parser.add_argument(
-        "--levels", nargs="*", default=[], metavar="LEVEL", help="computer players of the site too"
-    )
-    parser.add_argument(
-        "--pairs", type=int, default=DEFAULT_PAIRS, help="rounds: in each, every two meet twice"
-    )
-    parser.add_argument("--seed", help="holds the same contest again; keep it secret until then")
-    parser.add_argument(
-        "--links", nargs="*", metavar="PLAYER", help="print a link for each game of these, or all"
-    )
-    parser.add_argument("--csv", action="store_true", help="print the table for a spreadsheet")
-    parser.add_argument("--keep", type=Path, metavar="FILE", help="write the contest to FILE.json")
-    parser.add_argument(
-        "--unfenced", action="store_true", help="run players that you trust like any other program"
-    )
+    add = parser.add_argument
+    add("players", type=Path, help="a folder or a zip with a .py file for each; or a kept contest")
+    add("--game", choices=GAMES)
+    add("--levels", nargs="*", default=[], metavar="LEVEL", help="levels of the site that play too")
+    add("--pairs", type=int, default=DEFAULT_PAIRS, help="rounds: in each, every two meet twice")
+    add("--seed", help="hold the same contest again; keep it secret until then")
+    links = "print a link for each game, or for each game of these players"
+    add("--links", nargs="*", metavar="PLAYER", help=links)
+    add("--csv", action="store_true", help="print the table for a spreadsheet")
+    add("--keep", type=Path, metavar="FILE", help="write the contest to FILE.json")
+    add("--unfenced", action="store_true", help="run players with nothing between them and you")
     return parser
 
 
@@ -125,14 +120,3 @@ def _entered(chosen: argparse.Namespace) -> Kept:
     if len(sources) + len(chosen.levels) < 2:
         raise ValueError(f"A contest needs two players: {chosen.players} and --levels have fewer.")
     return Kept(game, chosen.levels, sources, [])
-
-
-def _fence(chosen: argparse.Namespace) -> Fence:
-    """Return what keeps players from the machine. Raises ValueError."""
-    fence = NO_FENCE if chosen.unfenced else find_fence(ANSWER)
-    if fence is None:
-        raise ValueError(
-            "Nothing here keeps players from the machine: install bubblewrap or "
-            "Node.js 20, or say --unfenced if you trust them."
-        )
-    return fence

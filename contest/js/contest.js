@@ -4,9 +4,9 @@ import { answered } from "../../js/shared/answered.js";
 import { $, element } from "../../workshop/js/dom.js";
 import { toBase64 } from "../../workshop/js/encoding.js";
 import { save } from "../../workshop/js/export.js";
-import { linkOf, readPlayer } from "./handed.js";
-import { keepPlayer, tableOf } from "./kept.js";
-import { Rooms, STOPPED } from "./rooms.js";
+import { copyPlayer, readPlayer } from "./handed.js";
+import { playAgainst } from "./kept.js";
+import { newSeed, Rooms, STOPPED } from "./rooms.js";
 import { drawGames, drawTable } from "./table.js";
 
 const KEY = "recess/contest";
@@ -148,21 +148,11 @@ const openExamples = async () => {
   }
 };
 
-/** Let a player sit at its game's table on this device, and go there. */
-const playAgainst = (player) => {
-  if (keepPlayer(game(), player)) location.href = tableOf(game());
-  else say("This browser lets the site keep nothing, so no player can sit at a table.");
-};
-
 const copyLink = async (button, player) => {
-  const link = await linkOf(game(), player);
-  try {
-    await navigator.clipboard.writeText(link);
-    answered(button, "Copied ✓");
-  } catch {
-    $("links").value = link;
-    say("It cannot be copied here: the link is in the field below.");
-  }
+  const link = await copyPlayer(game(), player);
+  if (!link) return answered(button, "Copied ✓");
+  $("links").value = link;
+  say("It cannot be copied here: the link is in the field below.");
 };
 
 /** Show the player that a link brings, which runs where a person allows it, and nowhere before. */
@@ -175,7 +165,7 @@ const offer = async (fragment) => {
     $("offer").addEventListener(
       "close",
       () => {
-        if ($("offer").returnValue === "play") playAgainst(player);
+        if ($("offer").returnValue === "play") playAgainst(game(), player, say);
         if ($("offer").returnValue === "add") add(player);
       },
       { once: true },
@@ -191,8 +181,6 @@ const add = ({ name, source }) => {
   sources.set(own, source);
   change();
 };
-
-const newSeed = () => [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16)).join("");
 
 /** Let all play a game from each seat; then rounds, unless there are faults to be seen first. */
 const start = async () => {
@@ -303,15 +291,10 @@ document.addEventListener("click", async ({ target }) => {
     change();
     $("pick").focus();
   }
-  if (against !== undefined) playAgainst({ name: against, source: sources.get(against) });
+  if (against !== undefined) playAgainst(game(), { name: against, source: sources.get(against) }, say);
   if (linked !== undefined) await copyLink(pressed, { name: linked, source: sources.get(linked) });
   if (games !== undefined) await showGames(games);
-  if (number !== undefined) {
-    const tab = self.open("", "_blank"); // at once, since browsers block what comes later
-    const { link } = await rooms.ask({ do: "link", number: Number(number) });
-    if (tab) tab.location = new URL(link, document.baseURI);
-    else location.href = link;
-  }
+  if (number !== undefined) await rooms.openGame(Number(number));
 });
 
 const showGames = async (name) => {

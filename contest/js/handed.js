@@ -2,7 +2,7 @@
 
 import { pack, unpack } from "../../workshop/js/encoding.js";
 
-export const MAX_NAME = 40;
+const MAX_NAME = 40;
 
 /** The name and the source in a link, or in what follows its `#`; rejects what has none. */
 export const readPlayer = async (link) => {
@@ -12,9 +12,14 @@ export const readPlayer = async (link) => {
   return { name: name.slice(0, MAX_NAME) || "player", source };
 };
 
-/** The address that hands a player of a game on. */
-export const linkOf = async (game, player) => {
+/** Copy the address that hands a player of a game on; returns it if that is not allowed here. */
+export const copyPlayer = async (game, player) => {
   const link = new URL("contest.html", document.baseURI);
   link.hash = `game=${game}&player=${await pack(player)}`;
-  return link.href;
+  try {
+    await navigator.clipboard.writeText(link.href);
+    return "";
+  } catch {
+    return link.href;
+  }
 };

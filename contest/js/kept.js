@@ -12,15 +12,12 @@ export const keptPlayer = (game) => {
   }
 };
 
-/** Keep a player, and return whether there was room. */
-export const keepPlayer = (game, player) => {
+/** Keep a player, and go to its game's page, where it sits second; or `say` that nothing can be kept. */
+export const playAgainst = (game, player, say) => {
   try {
     localStorage[keyOf(game)] = JSON.stringify(player);
-    return true;
   } catch {
-    return false;
+    return say("This browser lets the site keep nothing, so no player can sit at a table.");
   }
+  location.href = `${game.replaceAll("_", "-")}.html#seat2=own`;
 };
-
-/** The address of a game's page with that player as the second. */
-export const tableOf = (game) => `${game.replaceAll("_", "-")}.html#seat2=own`;

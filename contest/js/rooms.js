@@ -7,6 +7,16 @@ const { engineMs = 120_000 } = globalThis.recessLimits ?? {}; // without a reply
 
 export const STOPPED = "Stopped.";
 
+/** A seed that nobody could guess. */
+export const newSeed = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
+
+/** What workers of contests are made of: the `data-workers` of their page, for others, which load nothing of this until
+    a player is there. A DOMParser would report its style to the policy of this page. */
+export const workersOfContests = async () => {
+  const page = await (await fetch("contest.html")).text();
+  return page.match(/data-workers="(.*?)"/)[1].replaceAll("&#34;", '"');
+};
+
 /** A worker of this role that has begun to start. */
 export class Room {
   #talk = null;
@@ -61,6 +71,13 @@ export class Rooms {
       reply = await this.#askEngine({ do: "go_on", replies: Object.fromEntries(await Promise.all(errands)) });
     }
     return reply;
+  }
+
+  /** Open a game of the contest in another tab, or here if the browser opens none. */
+  async openGame(number) {
+    const tab = self.open("", "_blank"); // at once, since browsers block what comes later
+    const { link } = await this.ask({ do: "link", number });
+    (tab ?? self).location = new URL(link, document.baseURI);
   }
 
   /** End what goes on, after what is being answered; a room that goes on for longer is ended. */

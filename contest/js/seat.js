@@ -2,8 +2,7 @@
 
 import { makeOf } from "../../workshop/js/python-worker.js";
 import { keptPlayer } from "./kept.js";
-import { Room } from "./rooms.js";
-import { workersOfContests } from "./workers.js";
+import { Room, workersOfContests } from "./rooms.js";
 
 const { game } = document.documentElement.dataset;
 const SILENCE_MS = 20_000; // without a reply, after which it is ended: a loop in C counts no steps

@@ -5,10 +5,9 @@ import { element } from "../../workshop/js/dom.js";
 import { decodeFiles, encodeFiles, toBase64 } from "../../workshop/js/encoding.js";
 import { makeOf } from "../../workshop/js/python-worker.js";
 import css from "../css/write.css";
-import { linkOf } from "./handed.js";
-import { keepPlayer, keptPlayer, tableOf } from "./kept.js";
-import { Rooms } from "./rooms.js";
-import { workersOfContests } from "./workers.js";
+import { copyPlayer } from "./handed.js";
+import { keptPlayer, playAgainst } from "./kept.js";
+import { newSeed, Rooms, workersOfContests } from "./rooms.js";
 
 const FIRST = `def answer(ask, rng):
     """Answers at random."""
@@ -63,20 +62,11 @@ const begin = () => {
   workshop.dispatch({ is: "notice", text: "" });
 };
 
-const playAgainst = () => {
-  if (keepPlayer(game, player())) location.href = tableOf(game);
-  else say("This browser lets the site keep nothing, so no player can sit at a table.");
-};
-
-const copyLink = async () => {
-  const link = await linkOf(game, player());
-  try {
-    await navigator.clipboard.writeText(link);
-    say("The link is copied: whoever opens it sees your player first, and may allow it.");
-  } catch {
-    say(link);
-  }
-};
+const copyLink = async () =>
+  say(
+    (await copyPlayer(game, player())) ||
+      "The link is copied: whoever opens it sees your player first, and may allow it.",
+  );
 
 /** Let it play, and show how it went, and the games that it lost. */
 const tryOut = async () => {
@@ -89,9 +79,8 @@ const tryOut = async () => {
   parts.lost.replaceChildren();
   try {
     say("It plays a game from each seat first …");
-    const seed = String(crypto.getRandomValues(new Uint32Array(2)).join(""));
     const sources = { ...other.sources, [own.name]: own.source };
-    const { faults } = await rooms.ask({ do: "enter", game, levels: other.levels, sources, seed });
+    const { faults } = await rooms.ask({ do: "enter", game, levels: other.levels, sources, seed: newSeed() });
     const fault = faults[own.name];
     const table = await rooms.ask({ do: "round", pairs: fault ? 1 : PAIRS }, (count) => say(`${count} games …`));
     const { won, drawn, lost, share, error } = table.rows.find(({ name }) => name === own.name);
@@ -113,7 +102,7 @@ const showLost = (games, own) => {
       const item = element("li", `Lost${counted}, from the ${seat ? "second" : "first"} seat `);
       item.append(
         button("Ask it again", () => askAgain(number, own)),
-        button("Open the game", () => openGame(number)),
+        button("Open the game", () => rooms.openGame(number)),
       );
       return item;
     }),
@@ -138,12 +127,6 @@ const askAgain = async (number, own) => {
   workshop.dispatch({ is: "part", value: "runner" });
 };
 
-const openGame = async (number) => {
-  const tab = self.open("", "_blank"); // at once, since browsers block what comes later
-  const { link } = await rooms.ask({ do: "link", number });
-  if (tab) tab.location = new URL(link, document.baseURI);
-};
-
 const draw = ({ levels, fields }) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
@@ -160,7 +143,12 @@ const draw = ({ levels, fields }) => {
   parts = { levels: select, go, said: element("p"), lost: element("ul") };
   parts.said.setAttribute("role", "status");
   const tries = element("p", "", "buttons");
-  tries.append(button("Play against it", playAgainst), button("Copy its link", copyLink), go, select);
+  tries.append(
+    button("Play against it", () => playAgainst(game, player(), say)),
+    button("Copy its link", copyLink),
+    go,
+    select,
+  );
   const section = element("section");
   section.id = "writing";
   section.setAttribute("aria-label", "Your player");

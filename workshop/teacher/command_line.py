@@ -28,7 +28,15 @@ from workshop.teacher.class_table import (
     verdict_of,
     without_controls,
 )
-from workshop.teacher.fence import NO_FENCE, NODE_FENCE, ROOT, RUN_PROGRAMS, Fence, find_fence
+from workshop.teacher.fence import (
+    NO_FENCE,
+    NODE_FENCE,
+    NOTHING_HOLDS,
+    ROOT,
+    RUN_PROGRAMS,
+    Fence,
+    find_fence,
+)
 from workshop.teacher.hand_ins import remarks_of
 from workshop.teacher.isolated_check import (
     Checker,
@@ -148,10 +156,7 @@ def _fence(chosen: argparse.Namespace) -> Fence:
     """Return the fence that holds programs, and print what it keeps from them."""
     fence: Fence | None = chosen.fence or find_fence()
     if fence is None:
-        _give_up(
-            "Nothing here keeps a program from your files and the net: install bubblewrap, or what "
-            "--fenced needs, or say --unfenced if you trust these programs."
-        )
+        _give_up(NOTHING_HOLDS)
     if not fence.command(RUN_PROGRAMS):
         _give_up(f"--fenced needs Node.js 20 or later, and its packages: say npm ci in {ROOT}.")
     about_fence = f"Fence: {fence.name} ({fence.keeps})."

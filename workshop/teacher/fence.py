@@ -114,6 +114,10 @@ def _unfenced(task: Task) -> Sequence[str]:
     return (*_python(), "-m", task.module)
 
 
+NOTHING_HOLDS = (
+    "Nothing here keeps a program from your files and the net: install bubblewrap, or Node.js 20 "
+    "and its packages, or say --unfenced if you trust these programs."
+)
 NODE_FENCE = Fence("WebAssembly", _node)
 FENCES = (Fence("bubblewrap", _bubblewrap), NODE_FENCE)
 NO_FENCE = Fence(

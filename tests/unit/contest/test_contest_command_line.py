@@ -103,12 +103,16 @@ def test_a_fault_is_said_before_the_rounds_and_in_the_table(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (folder / "wrong.py").write_text("def answer(ask, rng):\n    return ask.scene.stone\n")
+    clears = "def answer(ask, rng):\n    raise ValueError(chr(27) + '[2J')\n"
+    (folder / "=clears.py").write_text(clears)
     status, said, problems = hold(folder, capsys)
     assert status == ALL_HONEST
     for text in (said, problems):
         assert "wrong: wrong.py, line 2 (return ask.scene.stone): AttributeError" in text
         assert text.count("wrong.py") == 1
     assert "(question " in said
+    assert "\x1b" not in said + problems
+    assert "'=clears" in hold(folder, capsys, "--csv")[1]
 
 
 def test_who_remembers_other_games_is_accused(
