@@ -25,7 +25,7 @@ from lab.judging.sets import SETS, SHARED, Entry
 
 def judged(entries: Sequence[Entry], tree: Path) -> dict[str, Any]:
     """Return what a tree's judge says of programs by name, and its CPU time in seconds."""
-    paths = ("", "py", "tests/unit", "tests/support", "workshop/tests/support")
+    paths = ("", "py", "tests", "tests/support", "workshop/tests/support")
     environment = {
         **os.environ,
         "PYTHONPATH": os.pathsep.join(str(tree / each) for each in paths),

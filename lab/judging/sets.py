@@ -135,13 +135,13 @@ def _written(name: str, folder: Path) -> tuple[str, str]:
 
 
 def _changed(source: str) -> Iterator[tuple[str, str]]:
-    """Yield the changes of a program but for those of a text, or of an order alone: most of these
-    are of wording."""
+    """Yield the changes of a program but for those of a text, of a line of words, or of an order
+    alone: most of these are of wording."""
     tree = ast.parse(source)
     for change in by_unique_names((*changes(tree), *beginner_faults(tree))):
         is_text = isinstance(change.new, ast.Constant) and isinstance(change.new.value, str)
-        is_order = re.search("earlier: |swapped: print", change.name)
-        if not is_text and not is_order and (new := changed_source(tree, change)):
+        is_wording = re.search(r"earlier: |swapped: print|print\('[^{]*'\) → pass", change.name)
+        if not is_text and not is_wording and (new := changed_source(tree, change)):
             yield change.name, new
 
 

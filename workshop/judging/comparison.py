@@ -115,14 +115,15 @@ class Comparison:
         starting = {
             fact for fact in self.required if self.names[fact] in variant.assignment.starting
         }
-        self.learner = Learner(self.columns, due_by_fact, starting, self._pointed(points))
+        known_of = self.columns, due_by_fact, variant.written, starting
+        self.learner = Learner(*known_of, self._pointed(points))
         self.carriers = self.learner.learn()
         self.doubts = {each: says for each in points if (says := self._blamed(each))}
         """What a person has pressed by which the program would differ, and how: it does not count
         before that is confirmed."""
         if self.doubts:
             points = [each for each in points if each not in self.doubts]
-            self.learner = Learner(self.columns, due_by_fact, starting, self._pointed(points))
+            self.learner = Learner(*known_of, self._pointed(points))
             self.carriers = self.learner.learn()
         self.unsaid = {(each.fact, each.case, each.exchange) for each in points if each.token < 0}
         """What a person says that is not said."""
@@ -617,7 +618,8 @@ class Comparison:
         if fact in self.greetings or where in self.somewhere.get(fact, ()):
             return None, True
         is_denied = (title, match.case.name, prog) in self.unsaid
-        if not (is_denied or (not item and self._is_missing(where, fact, value))):
+        is_missing = not self._says_words(where) if item else self._is_missing(where, fact, value)
+        if not (is_denied or is_missing):
             return None, False
         due = "" if fact.is_event else self._shown(trial, value)
         sentence = f"{title}: {due}, your program does not say."
@@ -629,6 +631,14 @@ class Comparison:
         printed = printed_at(match.reference.stretches[ref], fact, *item)
         found = difference(*here, is_soft=True, due=due, due_from=printed, is_pointed=is_denied)
         return found, False
+
+    def _says_words(self, moment: Moment) -> bool:
+        """Return whether a program says anything in a stretch, besides its last question."""
+        match = self.matches[moment[0]]
+        stretch = match.program.stretches[match.pairs[moment[1]][1]]
+        return any(
+            each.chain != stretch.asks and line_of(each.text).tokens for each in stretch.pieces
+        )
 
     def _is_cell(self, fact: Fact) -> bool:
         """Return whether a fact is a word in a table, for which a program may have a sign."""

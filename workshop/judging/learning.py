@@ -19,7 +19,8 @@ from workshop.judging.lines import Line, Slot, number_of, same_number, words_of
 from workshop.judging.pointing import Pointed
 
 MAX_CLOSED = 4
-"""Different values of a label that may be said in other words: the four suits of a card game."""
+"""Different values of a label that may be said in other words: the four suits of a card game. They
+stand in the reference as they are; what it makes itself, such as `first_name`, has to be equal."""
 MIN_INSTANCES = 2
 """How often a spot, or another word, has to be right: once is chance (a die that shows 3 where
 3 stones are left)."""
@@ -96,17 +97,24 @@ def due_of(
     return due
 
 
+def are_few(texts: Sequence[str], written: Container[str]) -> bool:
+    """Return whether a program may have words of its own for the values of a label."""
+    return len(texts) <= MAX_CLOSED and all(each in written for each in texts)
+
+
 class Learner:
     """Finds the carriers of facts.
 
-    `due` has the values of each fact where it is due. Facts in `starting` may start at any number:
-    only how they change is compared. `pointed` is where a person says that facts are said.
+    `due` has the values of each fact where it is due, `written` the texts that stand in the
+    reference. Facts in `starting` may start at any number: only how they change is compared.
+    `pointed` is where a person says that facts are said.
     """
 
     def __init__(
         self,
         columns: Columns,
         due: Mapping[Fact, Mapping[Moment, Any]],
+        written: Container[str],
         starting: Container[Fact] = (),
         pointed: Mapping[Fact, Mapping[Moment, Pointed]] = MappingProxyType({}),
     ) -> None:
@@ -122,8 +130,8 @@ class Learner:
         self.of_few: set[Fact] = set()
         """Labels of few values: a program may have words of its own for them."""
         for fact, words in self.words.items():
-            texts = sum(isinstance(value, str) for value in words)
-            if self.kinds[fact] == "label" and texts <= MAX_CLOSED:
+            texts = [value for value in words if isinstance(value, str)]
+            if self.kinds[fact] == "label" and are_few(texts, written):
                 self.of_few.add(fact)
         self._said: dict[Any, Mapping[Moment, Any]] = {}
         self._typed_in: dict[tuple[Line, int], set[Any]] = {}
@@ -135,11 +143,14 @@ class Learner:
             pointed = self._pointed(fact)
             left = due.keys() - {moment for carrier in pointed for moment in carrier.moments}
             carriers[fact] = pointed + self._cover(fact, left)
+        missing: dict[tuple[str, str], list[Fact]] = defaultdict(list)
         for fact in [fact for fact, found in carriers.items() if not found]:
             if self.kinds[fact] == "number":
-                carriers[fact] = self._only_numbers(fact, carriers)
+                missing[fact.expression, fact.function].append(fact)
             elif self.is_open(fact):
                 carriers[fact] = self._only_text(fact, carriers)
+        for cells in missing.values():
+            carriers |= self._only_numbers(cells, carriers)
         return carriers
 
     def read(self, carrier: Carrier, fact: Fact, moment: Moment) -> Any:
@@ -354,13 +365,16 @@ class Learner:
                     told[moment[:2]] |= {(line, first + each) for each in range(count)}
         return told
 
-    def _only_numbers(self, fact: Fact, carriers: Mapping[Fact, list[Carrier]]) -> list[Carrier]:
-        """Return the spot of the only numbers that could be a fact which is said nowhere: they
-        vary, say no other fact, and are there where it is due, as often, and hardly elsewhere."""
-        due, told = self.lengths[fact], self.told(carriers)
-        others = [other for other, its in carriers.items() if other != fact and not its]
+    def _only_numbers(
+        self, cells: Sequence[Fact], carriers: Mapping[Fact, list[Carrier]]
+    ) -> dict[Fact, list[Carrier]]:
+        """Return by fact the place of the only numbers that could be it, or the cells of a table,
+        which are said nowhere: they say no other fact, are there where it is due, as often, and
+        hardly elsewhere; and they, or how many they are, vary."""
+        due, told = sum((self.lengths[fact] for fact in cells), Counter()), self.told(carriers)
+        others = [other for other, its in carriers.items() if other not in cells and not its]
         if any(self.kinds[each] == "number" and self.lengths[each] == due for each in others):
-            return []  # that could be there as well
+            return {}  # that could be there as well
         found: dict[tuple[Any, int], dict[Moment, list[tuple[Line, Any]]]] = defaultdict(dict)
         for moment in self.columns.moments:
             for chain, line, number, value in self.columns.said[moment[0]][moment[1]].numbers():
@@ -371,18 +385,28 @@ class Learner:
             both = {moment: each for moment, each in its.items() if len(each) == due.get(moment)}
             apart = len(its.keys() | due.keys()) - len(both)
             values = {value for each in both.values() for _, value in each}
-            if len(values) > 1 and len(both) >= RIGHT_FOR_WRONG * apart:
+            varies = len(values) > 1 or len({len(each) for each in both.values()}) > 1
+            if varies and len(both) >= RIGHT_FOR_WRONG * apart:
                 fits.append((key, both))
         if len(fits) != 1:
-            return []
-        ((chain, number), its), lines = fits[0], dict[Moment, Line]()
-        for moment, each in its.items():
-            for item, (line, _) in enumerate(each):
-                lines[moment if moment in self.due[fact] else (*moment, item)] = line
-        column = Column(
-            Spot((chain, "only", 0), ("only",)), lines, dict.fromkeys(lines.values(), number)
+            return {}
+        (chain, number), its = fits[0]
+        only: dict[Fact, list[Carrier]] = {}
+        wanted = sorted(
+            (moment[:2], fact.row, fact.column, moment, fact)
+            for fact in cells
+            for moment in self.due[fact]
+            if moment[:2] in its
         )
-        return [Carrier(column, {}, 0, len(lines), frozenset(lines))]
+        lines: dict[Fact, dict[Moment, Line]] = defaultdict(dict)
+        there = {moment: iter(each) for moment, each in its.items()}
+        for stretch, _, _, moment, fact in wanted:
+            lines[fact][moment] = next(there[stretch])[0]
+        for fact, own in lines.items():
+            spot = Spot((chain, "only", 0), ("only",))
+            column = Column(spot, own, dict.fromkeys(own.values(), number))
+            only[fact] = [Carrier(column, {}, 0, len(own), frozenset(own))]
+        return only
 
     def _only_text(self, fact: Fact, carriers: Mapping[Fact, list[Carrier]]) -> list[Carrier]:
         """Return the spot of the only text that could be a fact which is said nowhere: no other

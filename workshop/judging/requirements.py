@@ -95,12 +95,18 @@ class Table:
     def _wrong(self, requirement: Requirement) -> Iterator[tuple[str, Mark]]:
         """Yield what differs of a requirement in its cases."""
         names = subjects(requirement)
+        # Who breaks off at an answer has not taken it; after the last one it is about other things.
+        taken = {
+            name
+            for name, piece in self.assignment.questions.items()
+            if any(piece in prompt for prompt in requirement.prompts[:-1])
+        }
         for case in self.cases_of(requirement):
             for mark in self.marks.get(case, ()):
                 if mark.finding and (
-                    mark.finding.is_break
+                    mark.finding.is_break and mark.name in (requirement.refuses or {mark.name})
                     if requirement.goes_on
-                    else mark.name in names
+                    else mark.name in names or (mark.finding.is_break and mark.name in taken)
                     if names
                     else mark.name != CLEARS
                 ):

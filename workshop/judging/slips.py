@@ -10,7 +10,7 @@ from workshop.assignment.keys import nearest
 from workshop.judging.facts import Statement, said_by
 from workshop.judging.findings import CLEARS, DRAWS, SPELLING
 from workshop.judging.given import given_expressions, given_in
-from workshop.judging.learning import MAX_CLOSED, MIN_INSTANCES
+from workshop.judging.learning import MIN_INSTANCES, are_few
 from workshop.judging.requirements import subjects
 from workshop.judging.variant import Variant
 from workshop.run.recording import Recording, Running, Stretch
@@ -139,7 +139,8 @@ class _Checker:
                 if is_learnt and (fact.is_event or isinstance(value, str)):
                     counts[name][value] += value != ""
         for name, values in counts.items():
-            if len(values) <= MAX_CLOSED:
+            texts = [each for each in values if isinstance(each, str)]
+            if are_few(texts, self.variant.written):
                 for value, count in values.items():
                     if 0 < count < MIN_INSTANCES:
                         which = f"“{name}”" if value is True else f"“{name}” is “{value}”, which"

@@ -10,6 +10,7 @@ from typing import Any
 
 from workshop.assignment.assignment import Assignment, Case, Freedom
 from workshop.judging.facts import Fact
+from workshop.judging.lines import words_of
 from workshop.run.instrument import parse
 from workshop.run.recording import Chain, Recording, RecordOrder, Running, Stretch
 from workshop.run.shared_random import Draw
@@ -80,6 +81,18 @@ class Variant:
             if piece in text:
                 return name
         return "<".join(str(each[1]) for each in stretch.asks)
+
+    @cached_property
+    def written(self) -> frozenset[str]:
+        """The words of the texts that stand in the source, and truths: no text is made of them."""
+        sources = (text for name, text in self.program.files.items() if name.endswith(".py"))
+        nodes = (node for text in sources for node in ast.walk(parse(text) or ast.Module([], [])))
+        texts = (each.value for each in nodes if isinstance(each, ast.Constant))
+        return frozenset(
+            words_of(each) or each.strip()
+            for each in (*texts, "true", "false")
+            if isinstance(each, str)
+        )
 
     @cached_property
     def _functions(self) -> dict[int, str]:

@@ -20,7 +20,11 @@ GOOD = [entry for entry in ENTRIES if "wrong" not in entry]
 
 
 def name_of(entry: dict[str, Any]) -> str:
-    return f"{entry['file']}: {entry['wrong']}" if "plant" in entry else str(entry["file"])
+    return (
+        f"{entry['file']}: {entry.get('wrong') or entry['varies']}"
+        if "plant" in entry
+        else str(entry["file"])
+    )
 
 
 def source_of(name: str) -> str:

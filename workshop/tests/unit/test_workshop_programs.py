@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -25,22 +24,12 @@ assignment = cache(lambda name: read_folder(ASSIGNMENTS / name))
 
 
 def first_by_day(entries: list[dict[str, Any]], *games: str) -> list[Any]:
-    """Parameters of which the first of each of these games is tried by day, and each night all.
-
-    What the judge is known to say wrongly is marked, so that its mend is noticed.
-    """
+    """Parameters of which the first of each of these games is tried by day, and each night all."""
     first = {entry["game"]: entry for entry in reversed(entries) if entry["game"] in games}
     return [
-        pytest.param(entry, marks=[*_marks(entry, entry is first.get(entry["game"]))])
+        pytest.param(entry, marks=() if entry is first.get(entry["game"]) else pytest.mark.nightly)
         for entry in entries
     ]
-
-
-def _marks(entry: dict[str, Any], tried: bool) -> Iterator[pytest.MarkDecorator]:
-    if not tried:
-        yield pytest.mark.nightly
-    if reason := entry.get("misjudged"):
-        yield pytest.mark.xfail(reason=reason, strict=True)
 
 
 @pytest.mark.slow
