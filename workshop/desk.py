@@ -20,6 +20,7 @@ from workshop.assignment.assignment import (
     Requirement,
     read_assignment,
     read_case,
+    read_draft,
 )
 from workshop.assignment.guess import guess_game
 from workshop.assignment.pack import case_as_json, played_case, read_pack, with_cases, with_pack
@@ -208,6 +209,11 @@ class JudgeDesk(Requests):
     def do_overview(self, assignment: str, task: dict[str, str]) -> Running[Reply]:
         """Return what an assignment's reference says and asks in its cases (`overview`)."""
         return (yield from overview(self._assignment(assignment, task, "", is_of_class=True)))
+
+    def do_draft(self, assignment: str, task: dict[str, str]) -> Reply:
+        """Return what is written in an assignment's files, to be changed (`draft.js`)."""
+        given = self._assignment(assignment, task, "", is_of_class=True)
+        return read_draft(given, {name: text.encode() for name, text in task.items()})
 
     def do_find_cases(self, cases: list[Any]) -> Running[Reply]:
         """Find cases for the program besides these, each a name, a seed and answers."""

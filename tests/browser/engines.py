@@ -14,6 +14,7 @@ CACHE = "Only Chromium's debugger empties a cache."
 POLICY = "Playwright cannot lift its policy."
 RENDERER = "Only Chromium's debugger tells which process draws a page."
 WORKER = "Playwright runs nothing in a worker of Firefox."
+DROP = "Only Chromium's debugger drops files."
 CHROMIUM = {
     "test_a_game_that_is_about_to_be_opened_starts_before_it_is": "Only Chromium prerenders.",
     "test_a_killed_renderer_loses_nothing": RENDERER,
@@ -24,7 +25,8 @@ CHROMIUM = {
     "test_a_small_real_host": "Playwright does not see what a frame of Firefox's sends.",
     "test_caches_that_are_cleared_while_playing_are_filled_again": CACHE,
     "test_faults": CACHE,
-    "test_a_zip_opens_and_a_folder_that_is_dropped": "Only Chromium's debugger drops files.",
+    "test_a_folder_or_a_zip_is_dropped": DROP,
+    "test_a_zip_opens_and_a_folder_that_is_dropped": DROP,
     "test_on_plain_http_games_are_played_and_the_pages_say_what_is_missing": "It needs the name.",
     "test_it_works_without_scripts_storage_or_motion": "Playwright needs its scripts in Firefox.",
     "test_nothing_leaves_a_bench": WORKER,

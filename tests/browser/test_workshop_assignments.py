@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
@@ -16,6 +17,7 @@ from workshop.assignment.assignment import read_assignment
 from workshop_page import (
     answer,
     choose_task,
+    drop,
     go_to,
     judge_it,
     open_as_newcomer,
@@ -56,6 +58,7 @@ facts = ["change"]
         ]
     ),
 }
+COKE_BYTES = {name: text.encode() for name, text in COKE.items()}
 TITLE = "The <b>coke</b> machine"
 
 
@@ -212,6 +215,7 @@ def test_an_assignment_is_made_where_it_is_tried(workshop: Page, saved: Save) ->
     requirement.get_by_label("Too much").check()
     requirement.get_by_label("Points: 1").fill("3")
     requirement.get_by_label("What to say if it is not met").fill("What is too much comes back.")
+    requirement.get_by_label("To the letter").check()
     expect(requirement.locator("summary")).to_have_text("Shown in Too much")
     with ZipFile(saved(page.locator("#make [data-command=save-assignment]"))) as folder:
         files = {name.removeprefix("own_coke/"): folder.read(name) for name in folder.namelist()}
@@ -224,7 +228,7 @@ def test_an_assignment_is_made_where_it_is_tried(workshop: Page, saved: Save) ->
         ("the change",),
         ("Too much",),
     )
-    assert (asked.points, asked.hint) == (3, "What is too much comes back.")
+    assert (asked.points, asked.hint, asked.exact) == (3, "What is too much comes back.", True)
     assert assignment.facts["the change"] == ("-due",)
     page.get_by_role("button", name="Begin another one").click()
     expect(page.locator("#make-title")).to_have_value("")
@@ -233,7 +237,7 @@ def test_an_assignment_is_made_where_it_is_tried(workshop: Page, saved: Save) ->
     expect(page.locator("#make-title")).to_have_value("Own coke")
     page.get_by_role("button", name="Judge by it").click()
     expect(page.locator("#game")).to_have_value("own_coke")
-    other = "print(1)"
+    other = RIGHT.replace("-due)", "5)")
     for source, says in ((RIGHT, "3 of 3 points"), (other, "0 of 3 points")):
         put(page, source)
         judge_it(page)
@@ -301,3 +305,58 @@ def test_a_call_is_tried_in_the_console(workshop: Page) -> None:
     expect(transcript).to_have_text(f"{lines}['a', 'b']\n>>> ")
     page.get_by_role("button", name="Back to your own").click()
     page.evaluate("localStorage.clear()")
+
+
+def test_an_assignment_is_opened_again_and_changed(workshop: Page, saved: Save, host: Host) -> None:
+    page = workshop
+    open_as_newcomer(page, host.url)
+    run(page, "print('Mine')")
+    give(page, "#open", "coke.zip", in_folder(COKE))
+    take(page)
+    page.get_by_role("button", name="Assignments, compare").click()
+    page.get_by_role("button", name="Change this assignment").click()
+    expect(page.locator("#make-title")).to_have_value(TITLE)
+    assert written(page) == RIGHT
+    expect(page.locator("#visited")).to_have_text("From an assignment, in place of yours")
+    expect(page.locator(".made-case")).to_have_count(2)
+    requirement = page.locator(".made-requirement").last
+    expect(requirement.get_by_label("change", exact=True)).to_be_checked()
+    requirement.locator("summary").click()
+    requirement.get_by_label("Points: 1").fill("3")
+    requirement.get_by_label("Calls of its functions").fill("abs(-3)")
+    expect(requirement).to_contain_text("abs(-3) gives 3")
+    with ZipFile(saved(page.locator("#make [data-command=save-assignment]"))) as folder:
+        files = {name.removeprefix("coke/"): folder.read(name) for name in folder.namelist()}
+    assert {name: text.decode() for name, text in files.items()}["coke.py"] == RIGHT
+    its, was = read_assignment("coke", files), read_assignment("coke", COKE_BYTES)
+    assert (its.title, its.facts, its.cases) == (was.title, was.facts, was.cases)
+    assert its.requirements[0] == was.requirements[0]
+    assert its.requirements[1] == was.requirements[1]._replace(points=3, calls=("abs(-3)",))
+    go_to(page, "Program")
+    page.get_by_role("button", name="Back to your own").click()
+    assert written(page) == "print('Mine')"
+    page.evaluate("localStorage.clear()")
+
+
+def test_a_folder_or_a_zip_is_dropped(workshop: Page, host: Host, tmp_path: Path) -> None:
+    page = workshop
+    open_as_newcomer(page, host.url)
+    folder = tmp_path / "coke"
+    folder.mkdir()
+    for name, text in COKE.items():
+        (folder / name).write_text(text)
+    drop(page, folder)
+    expect(page.locator("#offer")).to_contain_text(f"“{TITLE}”, an assignment from coke")
+    take(page, "Use it for this visit")
+    expect(page.locator("#game")).to_have_value("coke")
+    zip_file, program = tmp_path / "class.zip", tmp_path / "mine.py"
+    zip_file.write_bytes(zipped({"ann/a.py": OTHER_WORDS, "ben/b.py": WRONG}))
+    go_to(page, "Class")
+    drop(page, zip_file)
+    expect(page.locator("#class-says")).to_contain_text("2 handed in: 1 passes")
+    program.write_text("print('Dropped')")
+    go_to(page, "Program")
+    drop(page, program)
+    expect(page.locator("#files")).to_contain_text("mine.py")
+    page.evaluate("window.onbeforeunload = null")
+    page.evaluate("localStorage.clear(); sessionStorage.clear()")

@@ -14,6 +14,7 @@ from playwright.sync_api import BrowserContext, FrameLocator, Page, expect
 from workshop_page import (
     SET,
     answer,
+    drop,
     open_as_newcomer,
     remove_file,
     start_over,
@@ -150,14 +151,6 @@ def test_which_file_it_starts_with_is_shown_and_chosen(tab: Page) -> None:
     tab.locator("#source").press("Control+Enter")
     expect(transcript).to_have_text("no module\n")
     expect(tab.locator("#source")).to_be_focused()  # it asks nothing: go on editing
-
-
-def drop(tab: Page, path: Path) -> None:
-    """Drop a folder of this device on the page."""
-    session = tab.context.new_cdp_session(tab)
-    data = {"items": [], "files": [str(path)], "dragOperationsMask": 1}
-    for event in ("dragEnter", "dragOver", "drop"):
-        session.send("Input.dispatchDragEvent", {"type": event, "x": 200, "y": 300, "data": data})
 
 
 @pytest.mark.nightly  # by day test_submissions.py reads zips

@@ -263,6 +263,17 @@ def read_assignment(name: str, files: Mapping[str, bytes]) -> Assignment:
     )
 
 
+def read_draft(assignment: Assignment, files: Mapping[str, bytes]) -> dict[str, Any]:
+    """Return what is written in an assignment's files as plain JSON values, to be changed."""
+    return {
+        **{"title": assignment.title, "about": assignment.about, "text": assignment.text.strip()},
+        **{"isShown": assignment.hands_out, "hasPage": assignment.has_page},
+        "main": assignment.reference.main,
+        "cases": _loaded(files, CASES_FILE, json.loads) if CASES_FILE in files else [],
+        "tables": _loaded(files, REQUIREMENTS_FILE, tomllib.loads),
+    }
+
+
 def _is_yes(front: Mapping[str, str], key: str, default: str) -> bool:
     value = front.get(key, default)
     if value not in ("yes", "no"):

@@ -20,7 +20,7 @@ export const choose = (name) => {
   const isOfClass = room === "class" || (group && !group.name);
   dispatch({ is: "choose-task", value: name });
   if (isOfClass) return;
-  dispatch({ is: "room", value: "judge" });
+  dispatch({ is: "making", on: false });
   showTab("text");
 };
 

@@ -6,16 +6,17 @@ import { choose } from "./arrivals.js";
 import * as assignments from "./assignments.js";
 import { current, dispatch } from "./dispatch.js";
 import { $, element } from "./dom.js";
+import { encodeFiles } from "./encoding.js";
 import { folderOf, save } from "./export.js";
 import { judge } from "./judge.js";
 import { AT_PASSWORD, endsAtPassword, shared } from "./state/dialogue.js";
-import { asRequest, startsOf, textOf } from "./state/program.js";
+import { caseOf, draftOf, keyOf, NEW, nameOf, textsOf, usedBy } from "./state/draft.js";
+import { asRequest, startOf, textOf } from "./state/program.js";
 import { button, setText } from "./views.js";
 
 const KEY = "recess/workshop/assignment"; // in storage
 const LOOK_MS = 600; // after which a change is looked at
 const KINDS = { facts: "It says", questions: "It asks", files: "It writes" };
-const NEW = { title: "", about: "", text: "", isShown: true, cases: [], names: {}, requirements: [] };
 const encoder = new TextEncoder();
 
 let draft = NEW;
@@ -24,7 +25,6 @@ let overview = null; // what the program says, asks and writes in the cases
 let problem = "";
 let looking = 0; // counts what was asked for: only the last is shown
 
-const keyOf = (kind, { expression }) => `${kind} ${expression}`;
 const keep = () => {
   try {
     localStorage[KEY] = JSON.stringify(draft);
@@ -42,83 +42,16 @@ const read = () => {
   }
 };
 
-const folder = () => folderOf(draft.title);
-const program = () => (current().home?.program ?? current().program).source;
+const folder = () => draft.folder || folderOf(draft.title);
+const program = () => current().home?.program ?? current().program;
 
-// What is made of it.
-
-const toml = (value) => JSON.stringify(value); // texts and lists of texts are written alike
-
-/** What is ticked of what the program says and asks: pairs of its name and how `requirements.toml` finds it, by kind. */
-const namedIn = (kinds) => {
-  const used = new Set(draft.requirements.flatMap(({ uses }) => Object.keys(uses).filter((key) => uses[key])));
-  return kinds.flatMap((kind) =>
-    (overview?.[kind] ?? [])
-      .filter((each) => used.has(keyOf(kind, each)) || draft.names[keyOf(kind, each)])
-      .map((each) => [draft.names[keyOf(kind, each)] || each.expression, each.expression]),
-  );
-};
-
-const requirementText = ({ says, uses, cases, isRemark, isExact, isHidden, points, hint = "" }) => {
-  const all = Object.entries(KINDS).flatMap(([kind]) => (overview?.[kind] ?? []).map((each) => [kind, each]));
-  const facts = all
-    .filter(([kind, each]) => uses[keyOf(kind, each)])
-    .map(([kind, each]) => draft.names[keyOf(kind, each)] || each.expression);
-  const its = draft.cases.filter(({ id }) => cases[id]).map(({ name }) => name);
-  return [
-    isRemark ? "[[extra]]" : "[[requirements]]",
-    `says = ${toml(says.trim())}`,
-    ...(facts.length ? [`facts = ${toml(facts)}`] : []),
-    ...(its.length ? [`cases = ${toml(its)}`] : []),
-    ...(Number(points) > 0 && Number(points) !== 1 ? [`points = ${Number(points)}`] : []),
-    ...(hint.trim() ? [`hint = ${toml(hint.trim())}`] : []),
-    ...(isExact ? ["exact = true"] : []),
-    ...(isHidden ? ["hidden = true"] : []),
-    "",
-  ].join("\n");
-};
-
-const requirementsText = () => {
-  const table = (name, pairs) =>
-    pairs.length ? [`[${name}]`, ...pairs.map((pair) => pair.map(toml).join(" = ")), ""] : [];
-  return [
-    ...table("questions", namedIn(["questions"])),
-    ...table("facts", namedIn(["facts", "files"])),
-    ...draft.requirements.filter(({ says }) => says.trim()).map(requirementText),
-  ].join("\n");
-};
-
-const casesText = () => {
-  const all = draft.cases.map(({ id: _, about, files, training, ...each }) => ({
-    ...each,
-    ...(about && { about }),
-    ...(Object.keys(files).length && { files }),
-    ...(training && { training }),
-  }));
-  return `${JSON.stringify(all, null, 1)}\n`;
-};
-
-/** The files of its folder, as bytes by name. */
+/** The files of its folder, as bytes by name: the one that the program starts with is called as the folder. */
 const filesOf = () => {
-  const { title, about, text, isShown } = draft;
-  const front = [
-    `title: ${title.trim() || folder()}`,
-    ...(about.trim() ? [`about: ${about.trim()}`] : []),
-    "page: yes",
-  ];
-  if (!isShown) front.push("source: no");
-  const texts = {
-    "assignment.md": `---\n${front.join("\n")}\n---\n\n${text.trim()}\n`,
-    "cases.json": casesText(),
-    "requirements.toml": requirementsText(),
-  };
-  const source = program();
-  const starts = startsOf(source);
-  const named = [...source.files].map(([name, bytes]) => [
-    starts.length === 1 && name === starts[0] ? `${folder()}.py` : name,
-    bytes,
-  ]);
-  return Object.fromEntries([...named, ...Object.entries(texts).map(([name, its]) => [name, encoder.encode(its)])]);
+  const { source } = program();
+  const start = startOf(program());
+  const named = [...source.files].map(([name, bytes]) => [name === start ? `${folder()}.py` : name, bytes]);
+  const texts = Object.entries(textsOf(draft, folder())).map(([name, text]) => [name, encoder.encode(text)]);
+  return Object.fromEntries([...named, ...texts]);
 };
 
 /** The assignment as the judge takes it: of its files those that are text. */
@@ -131,12 +64,12 @@ const asTask = () => {
 
 /** A field, whose value belongs to this place of the draft. */
 const field = (label, path, value, type = "text") => {
-  const made = element("input");
-  made.type = type;
+  const made = element(type === "area" ? "textarea" : "input");
+  if (type !== "area") made.type = type;
   made.dataset.path = JSON.stringify(path);
   made.setAttribute("aria-label", label);
   if (type === "checkbox") made.checked = Boolean(value);
-  else Object.assign(made, { value: value ?? "", placeholder: label, maxLength: 300 });
+  else Object.assign(made, { value: value ?? "", placeholder: label, maxLength: type === "area" ? 5000 : 300 });
   return made;
 };
 
@@ -164,7 +97,7 @@ const redraw = (id, parts) => {
   if (!hadFocus || !dataset.path) return;
   const again = [...$(id).querySelectorAll("[data-path]")].find((each) => each.dataset.path === dataset.path);
   again?.focus({ preventScroll: true });
-  if (again?.type === "text") again.setSelectionRange(selectionStart, selectionEnd);
+  if (/^text/.test(again?.type)) again.setSelectionRange(selectionStart, selectionEnd);
 };
 
 const caseItem = (each, at) => {
@@ -175,7 +108,8 @@ const caseItem = (each, at) => {
   remove.setAttribute("aria-label", `Remove case ${at + 1}`);
   row.append(field(`Name of case ${at + 1}`, ["cases", at, "name"], each.name), remove);
   const about = field(`What case ${at + 1} is about`, ["cases", at, "about"], each.about);
-  const fold = foldOf(`case ${each.id}`, each.answers.map((text) => text || "↵").join(", ") || "no answers");
+  const answers = each.answers.map((text) => text?.python ?? (String(text) || "↵"));
+  const fold = foldOf(`case ${each.id}`, answers.join(", ") || "no answers");
   if (found) {
     const said = element("pre", "", "felt");
     for (const [text, answer] of found.transcript)
@@ -190,7 +124,7 @@ const caseItem = (each, at) => {
 };
 
 const factItem = (kind, each) => {
-  const key = keyOf(kind, each);
+  const key = keyOf(kind, each.expression);
   const made = element("li", "", "fact");
   const values = each.values.map((value) => value.trim().replace(/\s+/g, " ")).join(" · ");
   const shown = element("p");
@@ -199,6 +133,12 @@ const factItem = (kind, each) => {
   return made;
 };
 
+/** What comes of a requirement's calls in the program, unless values are drawn for them. */
+const callsOf = ({ calls = "" }) =>
+  (overview?.calls ?? [])
+    .filter(([call]) => calls.split("\n").includes(call))
+    .map(([call, came]) => element("p", `${call} ${came}`, "about"));
+
 const requirementItem = (each, at) => {
   const made = element("li", "", "made-requirement");
   const row = element("p", "", "entry");
@@ -206,13 +146,19 @@ const requirementItem = (each, at) => {
   remove.setAttribute("aria-label", `Remove requirement ${at + 1}`);
   row.append(field(`Requirement ${at + 1}, a sentence`, ["requirements", at, "says"], each.says), remove);
   const ticks = element("p", "", "ticks");
-  for (const [kind, title] of Object.entries(KINDS))
-    for (const one of overview?.[kind] ?? []) {
-      const key = keyOf(kind, one);
-      const called = tick(draft.names[key] || one.expression, ["requirements", at, "uses", key], each.uses[key]);
-      called.title = `${title}: ${one.values.join(" · ")}`;
-      ticks.append(called);
-    }
+  const shown = Object.entries(KINDS).flatMap(([kind, title]) =>
+    (overview?.[kind] ?? []).map(({ expression, values }) => [
+      keyOf(kind, expression),
+      `${title}: ${values.join(" · ")}`,
+    ]),
+  );
+  const known = new Set(shown.map(([key]) => key));
+  for (const key of usedBy(each)) if (!known.has(key)) shown.push([key, "No case shows it"]);
+  for (const [key, title] of shown) {
+    const called = tick(nameOf(draft, key), ["requirements", at, "uses", key], each.uses[key]);
+    called.title = title;
+    ticks.append(called);
+  }
   const chosen = draft.cases.filter(({ id }) => each.cases[id]).map(({ name }) => name);
   const fold = foldOf(`requirement ${at}`, `Shown in ${chosen.length ? chosen.join(", ") : "all cases"}`);
   const its = element("p", "", "ticks");
@@ -226,21 +172,27 @@ const requirementItem = (each, at) => {
   fold.append(
     its,
     worth,
+    field("Calls of its functions, one a line: area(3, 4)", [...path, "calls"], each.calls, "area"),
+    ...callsOf(each),
     tick("To the letter", [...path, "isExact"], each.isExact),
     tick("Hidden from students", [...path, "isHidden"], each.isHidden),
     tick("A remark: it never counts", [...path, "isRemark"], each.isRemark),
   );
+  const more = Object.keys(each.rest ?? {}).join(", ");
+  if (more) fold.append(element("p", `Kept as its file has it: ${more}.`, "about"));
   made.append(row, ticks, fold);
   return made;
 };
 
 /** What is still to be done, in sentences. */
 const slips = () => {
-  const used = new Set(draft.requirements.flatMap(({ uses }) => Object.keys(uses).filter((key) => uses[key])));
+  const used = new Set(draft.requirements.flatMap(usedBy));
   const names = draft.cases.map(({ name }) => name.trim());
   const double = names.find((name, at) => names.indexOf(name) !== at);
   const unused = Object.keys(KINDS).flatMap((kind) =>
-    (overview?.[kind] ?? []).filter((each) => !used.has(keyOf(kind, each))).map(({ expression }) => `“${expression}”`),
+    (overview?.[kind] ?? [])
+      .filter(({ expression }) => !used.has(keyOf(kind, expression)))
+      .map(({ expression }) => `“${expression}”`),
   );
   return [
     ...(problem ? [problem] : []),
@@ -303,16 +255,16 @@ const withCase = (its) => {
   const names = draft.cases.map(({ name }) => name);
   let number = draft.cases.length + 1; // one that was removed leaves its number free, and the last one taken
   while (names.includes(`Case ${number}`)) number += 1;
-  const made = { id, about: "", training: false, files: {}, seed: "1", ...its, name: its.name || `Case ${number}` };
-  draft = { ...draft, cases: [...draft.cases, made] };
-  return made.name;
+  const name = its.name || `Case ${number}`;
+  draft = { ...draft, cases: [...draft.cases, caseOf({ ...its, name }, id)] };
+  return name;
 };
 
 /** Add cases that reach what the program prints and no other case reaches. */
 const find = async () => {
   setText("make-says", "Playing it …");
   const cases = draft.cases.map(({ name, seed, answers }) => ({ name, seed, answers }));
-  const found = await judge.ask(asRequest(program()), { do: "find_cases", cases });
+  const found = await judge.ask(asRequest(program().source), { do: "find_cases", cases });
   if (!found.cases) return setText("make-says", found.sentence ?? found.stopped);
   for (const { name, seed = "1", answers = [] } of found.cases) withCase({ name, seed, answers });
   const more = found.cases.length === 1 ? "1 case was found" : `${found.cases.length} cases were found`;
@@ -322,16 +274,44 @@ const find = async () => {
   draw();
 };
 
+/** Make an assignment, as far as the draft of it is. */
+const begin = () => {
+  dispatch({ is: "making", on: true });
+  draw();
+  look();
+  $("make-title").focus();
+};
+
+/** Have the assignment that is chosen as the draft, and its program in the editor. */
+const change = async () => {
+  const { assignment, task } = await assignments.taskOf(current().task.name);
+  const request = { assignment, task };
+  const [its, shown] = [
+    await judge.ask(null, { do: "draft", ...request }),
+    await judge.ask(null, { do: "overview", ...request }),
+  ];
+  const fault = [its, shown].map(({ sentence, stopped }) => sentence ?? stopped).find(Boolean);
+  if (fault) return dispatch({ is: "notice", text: fault });
+  read();
+  before = draft === NEW ? null : draft;
+  draft = draftOf(assignment, its, shown);
+  overview = shown;
+  const texts = textsOf(draft, assignment);
+  const files = Object.entries(task).filter(([name]) => !(name in texts));
+  const encoded = encodeFiles(files.map(([name, text]) => [name, encoder.encode(text)]));
+  dispatch({ is: "edit-assignment", files: encoded, main: its.main });
+  keep();
+  begin();
+};
+
 /** What the buttons do. */
 export const ACTIONS = {
   make: () => {
     $("publishing").close();
     read();
-    dispatch({ is: "making", on: true });
-    draw();
-    look();
-    $("make-title").focus();
+    begin();
   },
+  "change-assignment": change,
   "make-done": () => {
     dispatch({ is: "making", on: false });
     $("try").focus();
@@ -366,7 +346,7 @@ export const ACTIONS = {
     $("make-title").focus();
   },
   "add-requirement": () => {
-    draft = { ...draft, requirements: [...draft.requirements, { says: "", uses: {}, cases: {}, isRemark: false }] };
+    draft = { ...draft, requirements: [...draft.requirements, { says: "", uses: {}, cases: {} }] };
     draw();
     $("make-requirements").lastElementChild.querySelector("input").focus();
   },

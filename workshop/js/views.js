@@ -78,7 +78,10 @@ export const drawFrame = (state) => {
   setText("notice-text", notice);
   $("notice").lastElementChild.hidden = !notice;
   $("visit").hidden = !(home ?? replaced);
-  setText("visited", home ? visitOf(state) : replaced ? "From a link, in place of yours" : "");
+  setText(
+    "visited",
+    home ? visitOf(state) : replaced ? `From ${state.isLinked ? "a link" : "an assignment"}, in place of yours` : "",
+  );
   setText("file-now", room === "class" ? "A class" : program.shown);
   drawChoices(task, group);
 };

@@ -358,6 +358,13 @@ const COMMANDS = {
   making: (s, { on }) => {
     Object.assign(s, { makes: on, room: "judge", part: "judge" });
   },
+  // The program of an assignment that is changed: the person's own can be gone back to.
+  "edit-assignment": (s, { files, main }, emit) => {
+    const own = ownOf(s);
+    replace(s, emit, programs.programOf(decodeFiles(files), main));
+    Object.assign(s, { home: null, replaced: programs.isEmpty(own.program.source) ? null : own });
+    touch(s, emit);
+  },
   "judge-typed": (s, _, emit) => judge(s, emit, "typed"),
   explore: (s, _, emit) => judge(s, emit, "explore"),
   judging: (s, { id }) => {

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from places import ASSIGNMENTS
 from workshop.assignment.assignment import Assignment, read_assignment
 from workshop.run.program import Program, program_of
-from workshop.teacher.assignment_folders import read_folder
+from workshop.teacher.submissions import read_files
 
 FOLDER = Path(__file__).parents[1] / "samples/courses"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.toml"))
@@ -26,20 +26,26 @@ class Course(NamedTuple):
     wrong: list[Program]
 
 
+def files_of(name: str) -> dict[str, bytes]:
+    """Return the files of an assignment's folder."""
+    path = FOLDER / f"{name}.toml"
+    data = tomllib.loads(path.read_text()) if path.exists() else {}
+    if "program" not in data:
+        return read_files(ASSIGNMENTS / name)
+    files = {
+        f"{name}.py": data["program"],
+        "requirements.toml": data["requirements"],
+        "cases.json": json.dumps(data["cases"]),
+        **data.get("files", {}),
+    }
+    return {file: text.encode() for file, text in files.items()}
+
+
 def course(name: str) -> Course:
     """Return the course of this name; its first right program is the reference."""
     data = tomllib.loads((FOLDER / f"{name}.toml").read_text())
     beside = data.get("files", {})
-    if "program" in data:
-        files = {
-            f"{name}.py": data["program"],
-            "requirements.toml": data["requirements"],
-            "cases.json": json.dumps(data["cases"]),
-            **beside,
-        }
-        its = read_assignment(name, {file: text.encode() for file, text in files.items()})
-    else:
-        its = read_folder(ASSIGNMENTS / name)
+    its = read_assignment(name, files_of(name))
     sources = [its.reference.files[its.reference.main].decode(), *data["right"]]
     return Course(
         its,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Mapping
+from pathlib import Path
 
 from playwright.sync_api import Frame, FrameLocator, Page, expect
 
@@ -114,6 +115,14 @@ def answer(page: Page | Frame | FrameLocator, *answers: str) -> None:
         page.locator("#typed").fill(text)
         page.locator("#typed").press("Enter")
         expect(page.locator(".typed")).to_have_count(given + 1)
+
+
+def drop(page: Page, path: Path) -> None:
+    """Drop a file or a folder of this device on the page, as Chromium does it."""
+    session = page.context.new_cdp_session(page)
+    data = {"items": [], "files": [str(path)], "dragOperationsMask": 1}
+    for event in ("dragEnter", "dragOver", "drop"):
+        session.send("Input.dispatchDragEvent", {"type": event, "x": 200, "y": 300, "data": data})
 
 
 def zipped(files: Mapping[str, str | bytes]) -> bytes:
