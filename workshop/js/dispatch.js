@@ -11,7 +11,6 @@ let state = initial(workS);
 let performers = {};
 let draw = () => undefined;
 let filesOf = () => ({});
-const waiting = new Set();
 
 export const current = () => state;
 
@@ -36,17 +35,4 @@ export const dispatch = (command) => {
   state = next;
   draw(state);
   for (const effect of effects) performers[effect.do](effect);
-  for (const each of waiting) each();
 };
-
-/** Resolves once the state is as wanted. */
-export const until = (isSo) =>
-  new Promise((resolve) => {
-    const look = () => {
-      if (!isSo(state)) return;
-      waiting.delete(look);
-      resolve();
-    };
-    waiting.add(look);
-    look();
-  });

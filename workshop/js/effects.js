@@ -3,7 +3,7 @@
 import { originOf, references, taskOf, withKnown } from "./assignments.js";
 import * as programConsole from "./console.js";
 import * as course from "./course-site.js";
-import { current, dispatch, silenceMs, until } from "./dispatch.js";
+import { current, dispatch, silenceMs } from "./dispatch.js";
 import { $ } from "./dom.js";
 import * as editor from "./editor.js";
 import { JudgeWorker, judge } from "./judge.js";
@@ -154,7 +154,6 @@ const judgeClass = async ({ id, zipped, task }) => {
 // Watching: a stretch of the run, between two questions, is recorded by a run of its own; what shows it is loaded late.
 
 let view = null;
-let turn = 0; // counts what was asked for: only the last is shown
 
 /** Show a line that is watched: it is marked as the next one, and the line `ran` as the last; null: none. */
 const watchLine = (found) => {
@@ -165,22 +164,15 @@ const watchLine = (found) => {
   editor.watch(mark?.file === current().program.shown ? mark : { line: 0, kind: "", ran: 0, notes: [] });
 };
 
-const watch = async ({ count, skip = 0, at, marks }) => {
-  turn += 1;
-  const mine = turn;
+const watch = async ({ id, count, skip = 0, at, marks }) => {
   const pressed = document.activeElement;
   const loading = import("./watch.js");
-  await until(({ run }) => ["asking", "ended", "watching"].includes(run.is));
   const { ran, program, dialogue } = current();
-  const answerCount = dialogue.given;
-  const after = Math.min(count, answerCount);
   const { seconds: _, sleep: __, ...its } = ran.request;
-  const request = { ...its, answers: ran.request.answers.slice(0, after), skip, do: "watch" };
+  const request = { ...its, answers: ran.request.answers.slice(0, count), skip, do: "watch" };
   const recording = await pool.ask(asRequest(program.source), request);
-  if (mine !== turn) return;
-  const problem = recording.steps ? "" : (recording.sentence ?? recording.stopped ?? "");
-  const say = (text) => dispatch({ is: "notice", text });
-  if (!recording.steps) return say(problem || "It could not be watched. Try again.");
+  const say = (problem) => dispatch({ is: "watching", id, problem });
+  if (!recording.steps) return say(recording.sentence || recording.stopped || "It could not be watched. Try again.");
   if (!recording.steps.length) return say("No line of your program runs there.");
   let loaded;
   try {
@@ -188,13 +180,15 @@ const watch = async ({ count, skip = 0, at, marks }) => {
   } catch {
     return say("The part that shows it could not be loaded: are you offline? Try again.");
   }
+  dispatch({ is: "watching", id });
+  const { run } = current();
+  if (run.is !== "watching" || run.id !== id) return; // something else was begun meanwhile
   view?.close();
-  dispatch({ is: "watching", count: after });
   // The focus stays where a person has put it meanwhile, unless that is behind what is watched now.
   const focused = document.activeElement;
   const follows = [pressed, document.body].includes(focused) || !focused.checkVisibility();
   view = loaded.open($("watch"), recording, {
-    ...{ answerCount, count: after, skip, at, marks, follows },
+    ...{ answerCount: dialogue.given, count, skip, at, marks, follows },
     watch: (options) => dispatch({ is: "watch", ...options }),
     line: watchLine,
     source: (file, line) => readText(program.source, file).split(/\r?\n/)[line - 1]?.trim() ?? "",
@@ -206,7 +200,6 @@ const watch = async ({ count, skip = 0, at, marks }) => {
 /** Stop watching, where the state says that nothing is watched. */
 export const closeWatch = ({ run }) => {
   if (run.is === "watching" || !view) return;
-  turn += 1;
   view.close();
   view = null;
   watchLine(null);

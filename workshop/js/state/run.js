@@ -23,8 +23,11 @@ import * as programs from "./program.js";
  *   hurried: boolean }} Showing `pauses`: how many of the run precede the one that is shown, after `count` answers
  * @typedef {{ is: "asking", id: number, end: End, since: number, news: string[] }} Asking
  * @typedef {{ is: "ended", id: number, end: End, place: Place | null, timedOut: boolean, news: string[] }} Ended
- * @typedef {{ is: "watching", id: number, from: Asking | Ended, count: number }} Watching
+ * @typedef {{ is: "watching", id: number, from: Asking | Ended, count: number }} Watching `id`: of what is watched
  * @typedef {Idle | Running | Showing | Asking | Ended | Watching} Run
+ *
+ * @typedef {{ id: number, count: number, isAsked: boolean, options: any }} Wanted a stretch that is to be watched, after
+ *   `count` answers: `isAsked` once the run rests, and it is being recorded
  *
  * @typedef {object} Ran what is known of the last run
  * @property {Source | null} source the program that was run; null: none was
@@ -60,9 +63,16 @@ export const takesLines = (run) => (run.is === "running" ? !run.dropped : run.is
 /** Whether the program was run as it is, to its end or to a question. @param {State} state */
 export const hasRun = ({ ran, program }) => ran.completed && ran.source === program.source;
 
-/** Run the program with the current answers. There is one run at a time: what is wanted during a run, even several
-    times, is done by one more run after it. @param {State} s @param {Emit} emit @param {World} world @param {Wish} wish */
+/** Run the program with the current answers, in place of what is watched. @param {State} s @param {Emit} emit
+    @param {World} world @param {Wish} wish */
 export const start = (s, emit, world, wish = {}) => {
+  leaveWatch(s);
+  perform(s, emit, world, wish);
+};
+
+/** There is one run at a time: what is wanted during a run, even several times, is done by one more run after it.
+    @param {State} s @param {Emit} emit @param {World} world @param {Wish} wish */
+const perform = (s, emit, world, wish) => {
   if (s.run.is === "running") {
     s.run = { ...s.run, next: wish, dropped: false };
     return;
@@ -124,7 +134,7 @@ export const reply = (s, emit, world, { id, reply: said }) => {
   // A reply has what differs from the last one, also if that one is not shown, since another run followed it.
   if (said.events) s.ran = { ...s.ran, events: [...s.ran.events.slice(0, said.unchanged), ...said.events] };
   s.run = IDLE;
-  if (run.next) return start(s, emit, world, run.next);
+  if (run.next) return perform(s, emit, world, run.next);
   if (run.dropped) return;
   if (said.sentence !== undefined || said.stopped !== undefined) return breakOff(s, emit, run, said);
   const { end, warning = "", main } = said;
@@ -177,7 +187,7 @@ export const shown = (s, emit, world, { id, differs }) => {
     const hurries = s.hurried && !wish.hurried;
     s.sleepS = (hurries ? SECONDS_HURRIED : SECONDS_AHEAD) + slept(s.ran.events);
     s.run = IDLE;
-    return start(s, emit, world, { ...wish, hurried: hurries });
+    return perform(s, emit, world, { ...wish, hurried: hurries });
   }
   const after = differs === 1 ? "1 answer" : `${differs} answers`;
   const marked = differs > 0 ? [`After ${after} it came out differently: that is marked.`] : [];
@@ -234,7 +244,6 @@ export const startAgain = (s, world) => {
 /** Press Run. The same program starts again, with a new seed. A changed one gets the same answers, to show what differs,
     up to an interrupt: that belonged to the program before. @param {State} s @param {Emit} emit @param {World} world */
 export const runAgain = (s, emit, world) => {
-  leaveWatch(s);
   const interrupted = s.dialogue.answers.findIndex((each) => each.startsWith(dialogues.INTERRUPT));
   if (s.ran.source === s.program.source) s.dialogue = dialogues.steppedTo(s.dialogue, 0);
   else if (interrupted >= 0) s.dialogue = dialogues.steppedTo(s.dialogue, Math.min(s.dialogue.given, interrupted));
@@ -245,6 +254,7 @@ export const runAgain = (s, emit, world) => {
 /** Do what Ctrl-C does at a terminal: at a question, in a pause, in a loop. @param {State} s @param {Emit} emit
     @param {World} world */
 export const interrupt = (s, emit, world) => {
+  leaveWatch(s);
   const { run } = s;
   if (s.draws && run.is === "showing") return stopDrawing(s, emit, run);
   s.dialogue = { ...s.dialogue, ahead: [] };
@@ -279,13 +289,13 @@ const stopDrawing = (s, emit, { id }) => {
 const interruptAt = (s, emit, world, there, count) => {
   const { dialogue } = s;
   const answers = [...dialogue.answers.slice(0, count), dialogues.INTERRUPT + there];
-  s.dialogue = { ...dialogue, answers, took: [...dialogue.took.slice(0, count), 0], given: answers.length };
+  const took = [...dialogue.took.slice(0, count), 0];
+  s.dialogue = { ...dialogue, answers, took, given: answers.length, changed: -1 };
   start(s, emit, world, { paced: answers.length, interrupts: true });
 };
 
 /** Run with the first `to` answers. @param {State} s @param {Emit} emit @param {World} world @param {number} to */
 export const stepTo = (s, emit, world, to) => {
-  leaveWatch(s);
   s.dialogue = dialogues.steppedTo(s.dialogue, to);
   begin(s, emit, world);
 };
@@ -313,6 +323,7 @@ export const goOnLonger = (s, emit, world) => {
 
 /** Have nothing run: there is another program. @param {State} s @param {Emit} emit */
 export const drop = (s, emit) => {
+  leaveWatch(s);
   if (s.run.is === "running") {
     emit({ do: "stop" });
     s.run = { ...s.run, next: null, dropped: true };
@@ -321,13 +332,34 @@ export const drop = (s, emit) => {
   emit({ do: "clear" });
 };
 
-/** @param {State} s */
-const leaveWatch = (s) => {
+/** Whether a run is over, or waits for an answer, so that it can be watched. @param {Run} run */
+const rests = ({ is }) => is === "asking" || is === "ended" || is === "watching";
+
+/** Leave what is watched, or is to be. @param {State} s */
+export const leaveWatch = (s) => {
+  s.wanted = null;
   if (s.run.is === "watching") s.run = s.run.from;
 };
 
-/** Show a stretch step by step, in place of what the run came to. @param {State} s @param {number} count of answers */
-export const watch = (s, count) => {
-  if (s.run.is === "asking" || s.run.is === "ended") s.run = { is: "watching", id: s.run.id, from: s.run, count };
-  else if (s.run.is === "watching") s.run = { ...s.run, count };
+/** Want a stretch shown step by step. @param {State} s @param {number} count of answers before it @param {any} options */
+export const wantWatch = (s, count, options) => {
+  s.count += 1;
+  s.wanted = { id: s.count, count, isAsked: false, options };
+};
+
+/** Have what is wanted recorded as soon as the run rests. @param {State} s @param {Emit} emit */
+export const recordWanted = (s, emit) => {
+  if (!s.wanted || s.wanted.isAsked || !rests(s.run)) return;
+  const count = Math.min(s.wanted.count, s.dialogue.given);
+  s.wanted = { ...s.wanted, count, isAsked: true };
+  emit({ do: "watch", id: s.wanted.id, count, ...s.wanted.options });
+};
+
+/** Show what was recorded in place of what the run came to, unless something else was begun meanwhile.
+    @param {State} s @param {number} id */
+export const watch = (s, id) => {
+  const { wanted } = s;
+  if (wanted?.id !== id) return;
+  leaveWatch(s);
+  if (s.run.is === "asking" || s.run.is === "ended") s.run = { is: "watching", id, from: s.run, count: wanted.count };
 };

@@ -33,6 +33,7 @@ import * as runs from "./run.js";
  * @property {boolean} isLinked whether a link has brought the program
  * @property {Home | null} replaced what is this person's own while a program is there that a link has brought to be kept
  * @property {runs.Run} run
+ * @property {runs.Wanted | null} wanted
  * @property {runs.Ran} ran
  * @property {number} count of what was begun: each has its own number, and what is heard of another concerns nobody
  * @property {number} limitS the seconds that the program may go on without asking
@@ -68,7 +69,7 @@ export const initial = (workS) => ({
   ...{ room: "program", part: "program", notice: "", opening: "", makes: false, isLinked: false, visited: "" },
   ...{ home: null, replaced: null },
   ...{ program: programs.programOf([]), dialogue: dialogues.NEW, others: {}, owner: "" },
-  ...{ run: runs.IDLE, ran: runs.NOT_RUN, count: 0, limitS: workS, sleepS: 0 },
+  ...{ run: runs.IDLE, ran: runs.NOT_RUN, wanted: null, count: 0, limitS: workS, sleepS: 0 },
   ...{ skipsPauses: false, hurried: false, isAnew: false, draws: false },
   ...{ task: { name: "", isGuess: true }, report: null, group: null },
 });
@@ -106,7 +107,7 @@ const change = (s, emit, program) => {
 
 /** Note that the program changes. @param {State} s @param {Emit} emit */
 const touch = (s, emit) => {
-  if (s.run.is === "watching") s.run = s.run.from;
+  runs.leaveWatch(s);
   emit({ do: "keep" });
 };
 
@@ -323,16 +324,19 @@ const COMMANDS = {
   // Watching
   watch: (s, { count = s.dialogue.given, ...more }, emit, world) => {
     if (programs.isEmpty(s.program.source)) return;
-    if (s.run.is === "idle") runs.start(s, emit, world);
-    emit({ do: "watch", count: Math.min(count, s.dialogue.given), ...more });
+    if (s.ran.source !== s.program.source) runs.start(s, emit, world);
+    runs.wantWatch(s, count, more);
   },
-  watching: (s, { count }) => {
-    runs.watch(s, count);
-    Object.assign(s, { room: "program", part: "watch" });
+  watching: (s, { id, problem }) => {
+    if (s.wanted?.id !== id) return;
+    if (problem) Object.assign(s, { wanted: null, notice: problem });
+    else {
+      runs.watch(s, id);
+      Object.assign(s, { room: "program", part: "watch" });
+    }
   },
   unwatch: (s, _, emit, world) => {
     if (s.run.is !== "watching") return;
-    s.run = s.run.from;
     s.part = "runner";
     runs.start(s, emit, world);
     emit({ do: "focus", on: "watch" });
@@ -449,10 +453,10 @@ const COMMANDS = {
   },
 
   // The page
-  room: (s, { value }) => {
-    if (s.run.is === "watching" && value !== "program") s.run = s.run.from;
+  room: (s, { value }, emit, world) => {
+    if (s.run.is === "watching" && value !== "program") runs.start(s, emit, world);
     Object.assign(s, { room: value, part: value });
-    if (value === "program" && s.run.is === "watching") s.part = "watch";
+    if (s.run.is === "watching") s.part = "watch";
   },
   part: (s, { value }) => {
     if (value === "program" || value === "runner") s.room = "program";
@@ -483,7 +487,10 @@ export const step = (state, { is, ...command }, world) => {
   const next = { ...state };
   /** @type {Effect[]} */
   const effects = [];
-  COMMANDS[is](next, command, (effect) => effects.push(effect), world);
+  /** @type {Emit} */
+  const emit = (effect) => effects.push(effect);
+  COMMANDS[is](next, command, emit, world);
+  runs.recordWanted(next, emit);
   if (programs.isEmpty(next.program.source)) next.isLinked = false; // what is written next is this person's own
   return [next, effects];
 };

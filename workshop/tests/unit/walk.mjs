@@ -48,7 +48,8 @@ const reached = {};
 class Tab {
   state = initial(10);
   asked = []; // runs that wait for their reply
-  writing = null;
+  writing = null; // what the console still shows
+  recording = null; // what is recorded, to be watched
   sent = []; // the events that the runner has sent
   focus = "";
   files = new Map(); // that were written and not removed
@@ -81,7 +82,8 @@ class Tab {
       this.asked.push(effect);
     }
     if (effect.do === "write") this.writing = effect;
-    if (effect.do === "clear") this.writing = null;
+    if (effect.do === "clear" || effect.do === "stop drawing") this.writing = null;
+    if (effect.do === "watch") this.recording = effect;
     if (effect.do === "focus") this.focus = effect.on;
     if (effect.do === "stop") this.isStopped = true;
   }
@@ -93,6 +95,13 @@ class Tab {
       if (below(3) === 0) return this.do({ is: "paused", id, pauses: 1, count: below(2) });
       this.writing = null;
       if (end.kind) return this.do({ is: "shown", id, differs: -1 });
+    }
+    if (this.recording && below(2)) {
+      const { id } = this.recording;
+      this.recording = null;
+      this.do({ is: "watching", id, problem: below(9) ? undefined : "No line of your program runs there." });
+      if (this.state.run.is === "watching" && this.state.run.id === id) this.writing = null; // its steps are printed
+      return this.check();
     }
     if (!this.asked.length) return;
     const [{ id, request }] = this.asked;
@@ -121,6 +130,8 @@ class Tab {
     const { run, ran, program, report, dialogue } = this.state;
     reached[run.is] = (reached[run.is] ?? 0) + 1;
     hold((run.is === "running") === this.asked.length > 0, "the page says that it runs when it does");
+    hold(run.is !== "showing" || this.writing, "the page never says that it runs when it does not");
+    hold(run.is !== "watching" || ran.source === program.source, "what is watched is the program in the editor");
     const id = idOf(program.source, startOf(program));
     const shown = ran.source && idOf(ran.source, startOf({ source: ran.source, found: startOf(program) }));
     hold(!shown || shown === id || run.dropped, `what is shown belongs to the program in the editor: ${shown} ${id}`);
@@ -199,7 +210,7 @@ class Tab {
       () => this.do({ is: "bring", keeps: false, kept: { files: { "ann.py": btoa("#ann\n") }, answers: ["case 1"] } }),
       () => this.do({ is: "home" }),
       () => this.do({ is: "watch" }),
-      () => this.do({ is: "watching", count: 0 }),
+      () => this.do({ is: "room", value: pick(["program", "judge", "class"]) }),
       () => this.do({ is: "unwatch" }),
       () => this.do({ is: "open-class", zipped: "UEs=" }),
       () =>
@@ -230,7 +241,7 @@ class Tab {
     const before = JSON.parse(JSON.stringify(kept(this.state)));
     if (!Object.values(before.files).some(Boolean)) return;
     this.state = initial(10);
-    Object.assign(this, { asked: [], writing: null, sent: [], focus: "", isStopped: false });
+    Object.assign(this, { asked: [], writing: null, recording: null, sent: [], focus: "", isStopped: false });
     this.do({ is: "restore", kept: before });
     const after = JSON.parse(JSON.stringify(kept(this.state)));
     for (const each of ["files", "main", "answers", "seed"])
