@@ -171,6 +171,11 @@ def _field(field: Field, left: bool) -> Element:
     )
 
 
+def answer_id(answer: str) -> str:
+    """Return the id of the button that gives an answer; an id has no spaces."""
+    return f"answer-{answer.replace(' ', '-')}"
+
+
 def answer_button(choice: Choice, key: str | None = None) -> Element:
     """Return a button that gives the answer of `choice`; `key` presses it as well."""
     return h(
@@ -178,7 +183,7 @@ def answer_button(choice: Choice, key: str | None = None) -> Element:
         {
             "type": "button",
             "class": "answer",
-            "id": f"answer-{choice.answer}",
+            "id": answer_id(choice.answer),
             "data-answer": choice.answer,
             "data-key": key,
         },

@@ -263,6 +263,7 @@ def check_markup(game: Game, table: Element, ask: Ask | None) -> None:
     that the page's policy forbids."""
     ids = [each.get("id") for each in table.iter() if each.get("id") is not None]
     assert len(ids) == len(set(ids)), "an id is used twice"
+    assert not any(re.search(r"\s", each) for each in ids), "scripts separate ids by spaces"
     keys = [str(each.get("data-key")) for each in table.iter() if each.get("data-key") is not None]
     assert len(keys) == len(set(keys)), "a key is used twice: the second is dead"
     assert not PAGE_KEYS & set(keys), "the page has that key itself"

@@ -10,6 +10,7 @@ from engine.ask import Ask, Choice
 from engine.hints import Hint, Hints
 from engine.markup import h
 from engine.names import Names, does, whom
+from engine.widgets import answer_id
 from four_five_six.rules import SEATS
 from four_five_six.script import DOUBLE, GIVE_UP, GIVES_UP, Scene
 from four_five_six.view.controls import preset_bets, preset_id
@@ -44,7 +45,7 @@ def _raise_hints(odds: Odds, ask: Ask) -> Hints:
     offered = [choice.answer for choice in ask.answers or () if isinstance(choice, Choice)]
     most = max(worth[each] for each in offered)
     return {
-        f"answer-{each}": Hint(
+        answer_id(each): Hint(
             format_average(worth[each]),
             worth[each] == most,
             f"Worth {format_average(worth[each])} chips on average.",
