@@ -165,7 +165,6 @@ const watchLine = (found) => {
 };
 
 const watch = async ({ id, count, skip = 0, at, marks }) => {
-  const pressed = document.activeElement;
   const loading = import("./watch.js");
   const { ran, program, dialogue } = current();
   const { seconds: _, sleep: __, ...its } = ran.request;
@@ -185,8 +184,8 @@ const watch = async ({ id, count, skip = 0, at, marks }) => {
   if (run.is !== "watching" || run.id !== id) return; // something else was begun meanwhile
   view?.close();
   // The focus stays where a person has put it meanwhile, unless that is behind what is watched now.
-  const focused = document.activeElement;
-  const follows = [pressed, document.body].includes(focused) || !focused.checkVisibility();
+  const now = document.activeElement;
+  const follows = [focused, document.body].includes(now) || !now.checkVisibility();
   view = loaded.open($("watch"), recording, {
     ...{ answerCount: dialogue.given, count, skip, at, marks, follows },
     watch: (options) => dispatch({ is: "watch", ...options }),
