@@ -488,7 +488,7 @@ export const step = (state, { is, ...command }, world) => {
   /** @type {Effect[]} */
   const effects = [];
   /** @type {Emit} */
-  const emit = (effect) => effects.push(effect);
+  const emit = (effect) => void effects.push(effect);
   COMMANDS[is](next, command, emit, world);
   runs.recordWanted(next, emit);
   if (programs.isEmpty(next.program.source)) next.isLinked = false; // what is written next is this person's own
