@@ -27,6 +27,7 @@ MODULES = {
         "several",
         "Field",
         "answer_button",
+        "answer_id",
         "ending",
         "headline",
         "afterwards",
