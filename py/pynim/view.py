@@ -15,6 +15,7 @@ from engine.review_view import review_picture
 from engine.widgets import (
     Field,
     afterwards,
+    answer_id,
     controls,
     ending,
     hand_on,
@@ -301,7 +302,7 @@ def hints(found: Advice | Review) -> Hints:
         return {}
     all_equal = not any(option.gives_up for option in found.options)
     return {
-        f"answer-{option.answer}": _hint(option, not (all_equal or option.gives_up))
+        answer_id(option.answer): _hint(option, not (all_equal or option.gives_up))
         for option in found.options
     }
 
