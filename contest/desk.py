@@ -118,7 +118,7 @@ class ContestDesk(Requests):
 
     def do_play_again(self) -> Work:
         """Play all games again. Return what comes out otherwise."""
-        self._rooms.clear()  # whoever carries errands ends the rooms of the rounds here
+        self._rooms.clear()  # their rooms may be ended from here on: later rounds start new ones
         false = []
         for number, each in enumerate(self.contest.games):
             if not number % 50:
@@ -144,7 +144,7 @@ class ContestDesk(Requests):
         return self._work
 
     def _finish(self, reply: Any) -> Any:
-        """Return the next errand of work that goes on, or what came of it."""
+        """Return the next errand of work in progress, or the result of work that is done."""
         if not isinstance(reply, Generator):
             return reply
         self._work, sent, self._sent = reply, self._sent, None

@@ -140,9 +140,11 @@ def pairings(names: Iterable[str], seed: str, pairs: int) -> Iterator[Pairing]:
 def play_all(
     game: Game, waiting: Iterator[tuple[int, Pairing]], asks: Asks, games: list[Played]
 ) -> Generator[Any, Any, None]:
-    """Play games, each with a number of its own, and add each to `games` as it ends. `asks` puts
-    questions to players: it gets them, and the games that have ended since, and returns the replies
-    by game; what it yields is yielded here. This knows no process and no worker."""
+    """Play the numbered games that wait, and add each to `games` when it ends.
+
+    `asks` gets the next questions and the games that ended since, and returns the replies by game.
+    It may yield requests to its own caller: they pass through here.
+    """
     going: dict[int, Generator[Question, Reply, Played]] = {}
     steps: list[tuple[int, Any]] = []
     while True:

@@ -65,7 +65,7 @@ const begin = () => {
 const copyLink = async () =>
   say(
     (await copyPlayer(game, player())) ||
-      "The link is copied: whoever opens it sees your player first, and may allow it.",
+      "The link is copied. Whoever opens it sees your player first, and can then allow it.",
   );
 
 /** Let it play, and show how it went, and the games that it lost. */
