@@ -31,12 +31,12 @@ def judged(entries: Sequence[Entry], tree: Path) -> dict[str, Any]:
         "PYTHONPATH": os.pathsep.join(str(tree / each) for each in paths),
         "PYTHONHASHSEED": "0",
     }
-    its = [(each.name, str(each.path), *each.assignment) for each in entries]
+    orders = [(each.name, str(each.path), *each.assignment) for each in entries]
     command = [sys.executable, str(Path(__file__).with_name("judge_programs.py"))]
     said = subprocess.run(
         command,
         check=True,
-        input=json.dumps(its),
+        input=json.dumps(orders),
         env=environment,
         cwd=tree,
         stdout=subprocess.PIPE,
@@ -64,9 +64,9 @@ def main() -> None:
             entries = list(SETS[name](Path(folder)))
             found = judged(entries, chosen.tree.resolve())
         kept[name] = found
-        for which, its in (("before", before.get(name)), ("now", kept[name])):
-            if its:
-                print(f"{name}, {which}: {_counts(entries, its)}")
+        for which, results in (("before", before.get(name)), ("now", kept[name])):
+            if results:
+                print(f"{name}, {which}: {_counts(entries, results)}")
         earlier = before.get(name, {})
         for each in entries:
             own, old = found[each.name], earlier.get(each.name, {})
@@ -79,18 +79,18 @@ def main() -> None:
         chosen.json.write_text(json.dumps(kept, indent=1))
 
 
-def _counts(entries: Sequence[Entry], its: dict[str, Any]) -> str:
+def _counts(entries: Sequence[Entry], results: dict[str, Any]) -> str:
     """Return how many programs got what they must, by that; the rows; and the time."""
     counts: Counter[str] = Counter()
     for each in entries:
-        if each.name in its:
-            counts[f"{' or '.join(each.must)} → {its[each.name]['verdict']}"] += 1
-    right = sum(its.get(each.name, {}).get("verdict") in each.must for each in entries)
-    rows = Counter("".join(each["rows"] for each in its.values()))
+        if each.name in results:
+            counts[f"{' or '.join(each.must)} → {results[each.name]['verdict']}"] += 1
+    right = sum(results.get(each.name, {}).get("verdict") in each.must for each in entries)
+    rows = Counter("".join(each["rows"] for each in results.values()))
     said = "; ".join(f"{count} {what}" for what, count in sorted(counts.items()))
-    seconds = sum(each["seconds"] for each in its.values())
-    results = f"rows {rows['m']} met, {rows['x']} not met, {rows['?']} not seen"
-    return f"{right} of {len(entries)} as they must ({said}); {results}; {seconds:.0f} s"
+    seconds = sum(each["seconds"] for each in results.values())
+    marks = f"rows {rows['m']} met, {rows['x']} not met, {rows['?']} not seen"
+    return f"{right} of {len(entries)} as they must ({said}); {marks}; {seconds:.0f} s"
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
 """Judge programs with the package that is on the path, as `lab.judging` asks for it: JSON in, JSON
-out. It is run in a process of its own, as the tree may be another one."""
+out. It runs in result own process, because the tree may be another one."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ def main() -> None:
     found = {}
     for name, path, *by in json.load(sys.stdin):
         start, out = process_time(), sys.stdout
-        its = judged(Path(path), *by)
+        result = judged(Path(path), *by)
         sys.stdout = out
-        found[name] = {**its, "seconds": round(process_time() - start, 2)}
-        print(name, its["verdict"], file=sys.stderr, flush=True)
+        found[name] = {**result, "seconds": round(process_time() - start, 2)}
+        print(name, result["verdict"], file=sys.stderr, flush=True)
     print(json.dumps(found))
 
 

@@ -69,26 +69,26 @@ def real_faults(_: Path) -> Iterator[Entry]:
 def samples(folder: Path) -> Iterator[Entry]:
     for number, entry in enumerate(ENTRIES):
         if entry["game"] in ("bots", "four_five_six", "pynim", "tactego"):
-            its = program(entry)
-            for name, data in its.files.items():
+            sample = program(entry)
+            for name, data in sample.files.items():
                 path = folder / str(number) / name
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(data)
             must = ("differs",) if "wrong" in entry else ("passes",)
             by = "--game", entry["game"]
-            yield Entry(name_of(entry), folder / str(number) / its.main, by, must)
+            yield Entry(name_of(entry), folder / str(number) / sample.main, by, must)
 
 
 def mutants(folder: Path) -> Iterator[Entry]:
     for name in FIVE:
-        its, by = course(name), _written(name, folder)
-        sources = [each.files["mine.py"].decode() for each in its.right]
-        usual = [recordings(its.assignment, each) for each in its.right]
+        small, by = course(name), _written(name, folder)
+        sources = [each.files["mine.py"].decode() for each in small.right]
+        usual = [recordings(small.assignment, each) for each in small.right]
         every = [(n, *each) for n, source in enumerate(sources) for each in _changed(source)]
         Random(name).shuffle(every)
         kept = 0
         for number, what, source in every:
-            own = recordings(its.assignment, program_of({"mine.py": source}))
+            own = recordings(small.assignment, program_of({"mine.py": source}))
             if kept < MUTANTS and any(map(_shows, usual[number], own)):
                 kept += 1
                 path = folder / f"{name}_{kept}.py"
@@ -98,10 +98,10 @@ def mutants(folder: Path) -> Iterator[Entry]:
 
 def rewrites(folder: Path) -> Iterator[Entry]:
     for name in FIVE:
-        its, by = course(name), _written(name, folder)
+        small, by = course(name), _written(name, folder)
         for number in range(REWRITES):
             rng = Random(f"{name} {number}")
-            source = its.right[number % len(its.right)].files["mine.py"].decode()
+            source = small.right[number % len(small.right)].files["mine.py"].decode()
             path = folder / f"{name}_{number}.py"
             path.write_text(ast.unparse(_Rewritten(rng).visit(ast.parse(source))))
             yield Entry(f"{name} {number}", path, by, ("passes",))
@@ -118,12 +118,12 @@ SETS = {
 
 def _written(name: str, folder: Path) -> tuple[str, str]:
     """Write a course as an assignment in which no text is given to the letter."""
-    its: Assignment = course(name).assignment
+    small: Assignment = course(name).assignment
     where = folder / name
     where.mkdir(parents=True, exist_ok=True)
-    for file, content in its.reference.files.items():
+    for file, content in small.reference.files.items():
         (where / file).write_bytes(content)
-    (where / f"{name}.py").write_bytes(its.reference.files[its.reference.main])
+    (where / f"{name}.py").write_bytes(small.reference.files[small.reference.main])
     data = tomllib.loads((FOLDER / f"{name}.toml").read_text())
     given = ROOT / "workshop/assignments" / name
     own = "program" in data
@@ -154,7 +154,7 @@ def _shows(one: Recording, other: Recording) -> bool:
 
 
 class _Rewritten(ast.NodeTransformer):
-    """Renames what is assigned, and says all in words of its own."""
+    """Replaces the words of the texts that a program prints or asks with."""
 
     def __init__(self, rng: Random) -> None:
         self.rng, self.words = rng, dict[str, str]()
