@@ -298,11 +298,11 @@ class Comparison:
     @cached_property
     def _unread(self) -> dict[str, dict[Moment, tuple[str, ...]]]:
         """By the questions before and after, what is said in each stretch and not read."""
-        told = self.learner.told(self.carriers)
+        claimed = self.learner.claimed(self.carriers)
         unread: dict[str, dict[Moment, tuple[str, ...]]] = defaultdict(dict)
         for moment in self.columns.moments:
             tokens = self.said[moment[0]][moment[1]].tokens()
-            rest = tuple(token for line, n, token in tokens if (line, n) not in told[moment])
+            rest = tuple(token for line, n, token in tokens if (line, n) not in claimed[moment])
             unread[self.contexts[moment[0]][moment[1]]][moment] = rest
         return unread
 

@@ -98,7 +98,7 @@ def due_of(
 
 
 def are_few(texts: Sequence[str], written: Container[str]) -> bool:
-    """Return whether a program may have words of its own for the values of a label."""
+    """Return whether a program may use its own words for the values of a label."""
     return len(texts) <= MAX_CLOSED and all(each in written for each in texts)
 
 
@@ -354,16 +354,18 @@ class Learner:
 
     # What is wrong from start to end
 
-    def told(self, carriers: Mapping[Fact, list[Carrier]]) -> dict[Moment, set[tuple[Line, int]]]:
-        """Return by stretch the tokens that say other facts."""
-        told: dict[Moment, set[tuple[Line, int]]] = defaultdict(set)
+    def claimed(
+        self, carriers: Mapping[Fact, list[Carrier]]
+    ) -> dict[Moment, set[tuple[Line, int]]]:
+        """Return by stretch the tokens that the places of facts read."""
+        claimed: dict[Moment, set[tuple[Line, int]]] = defaultdict(set)
         for fact, carrier in ((fact, each) for fact, found in carriers.items() for each in found):
             said = self.said(fact, carrier.column)
             for moment, line in carrier.column.where.items():
                 if (first := carrier.column.numbers.get(line)) is not None:
                     count = str(said.get(moment)).count(" ") + 1
-                    told[moment[:2]] |= {(line, first + each) for each in range(count)}
-        return told
+                    claimed[moment[:2]] |= {(line, first + each) for each in range(count)}
+        return claimed
 
     def _only_numbers(
         self, cells: Sequence[Fact], carriers: Mapping[Fact, list[Carrier]]
@@ -371,14 +373,17 @@ class Learner:
         """Return by fact the place of the only numbers that could be it, or the cells of a table,
         which are said nowhere: they say no other fact, are there where it is due, as often, and
         hardly elsewhere; and they, or how many they are, vary."""
-        due, told = sum((self.lengths[fact] for fact in cells), Counter()), self.told(carriers)
+        due, claimed = (
+            sum((self.lengths[fact] for fact in cells), Counter()),
+            self.claimed(carriers),
+        )
         others = [other for other, its in carriers.items() if other not in cells and not its]
         if any(self.kinds[each] == "number" and self.lengths[each] == due for each in others):
             return {}  # that could be there as well
         found: dict[tuple[Any, int], dict[Moment, list[tuple[Line, Any]]]] = defaultdict(dict)
         for moment in self.columns.moments:
             for chain, line, number, value in self.columns.said[moment[0]][moment[1]].numbers():
-                if (line, number) not in told[moment]:
+                if (line, number) not in claimed[moment]:
                     found[chain, number].setdefault(moment, []).append((line, value))
         fits = []
         for key, its in found.items():
@@ -411,7 +416,7 @@ class Learner:
     def _only_text(self, fact: Fact, carriers: Mapping[Fact, list[Carrier]]) -> list[Carrier]:
         """Return the spot of the only text that could be a fact which is said nowhere: no other
         line varies in the stretches in which it is due, besides those that say other facts."""
-        due, told = self.due[fact], self.told(carriers)
+        due, claimed = self.due[fact], self.claimed(carriers)
         if any(len(moment) > 2 or not isinstance(value, str) for moment, value in due.items()):
             return []
         varying: dict[Slot, dict[Moment, Line]] = defaultdict(dict)
@@ -422,7 +427,7 @@ class Learner:
             slot
             for slot, lines in varying.items()
             if len(set(lines.values())) > 1
-            and not all(any(line == each for each, _ in told[p]) for p, line in lines.items())
+            and not all(any(line == each for each, _ in claimed[p]) for p, line in lines.items())
         ]
         for column in self.columns.all:
             slot, position = column.spot
