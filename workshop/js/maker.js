@@ -133,7 +133,7 @@ const factItem = (kind, each) => {
   return made;
 };
 
-/** What comes of a requirement's calls in the program, unless values are drawn for them. */
+/** What the program returns for a requirement's calls, unless values are drawn for them. */
 const callsOf = ({ calls = "" }) =>
   (overview?.calls ?? [])
     .filter(([call]) => calls.split("\n").includes(call))

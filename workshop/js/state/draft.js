@@ -154,8 +154,10 @@ export const draftOf = (folder, read, shown) => {
       const expressions = [value].flat();
       const here = rows.filter((row) => row.name === name && (row.kind === "questions") === (kind === "questions"));
       keys[name] = here.length ? here.map((row) => keyOf(row.kind, row.expression)) : [keyOf(kind, expressions[0])];
-      for (const key of keys[name])
-        Object.assign(names, { [key]: name }) && Object.assign(found, { [key]: expressions });
+      for (const key of keys[name]) {
+        names[key] = name;
+        found[key] = expressions;
+      }
     }
   const all = cases.map((/** @type {any} */ each, /** @type {number} */ at) =>
     caseOf({ name: `Case ${at + 1}`, ...each }, at + 1),
