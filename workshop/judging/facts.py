@@ -135,7 +135,7 @@ def _keys_in(raw: Sequence[Sequence[Cells]], given: Collection[str]) -> _Keys:
     in_lists = {
         key
         for key in in_tables
-        if max(columns for _, columns in shapes[key]) == 1
+        if (len(shapes[key]) > 1 and max(columns for _, columns in shapes[key]) == 1)
         or (key in ragged and len(shapes[key]) > MAX_SHAPES)
     }
     boards = {
