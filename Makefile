@@ -66,8 +66,7 @@ lint: .venv/done node_modules/done ## Check style
 types: .venv/done node_modules/done ## Check types
 	@echo "Checking types …"
 	@$(BIN)/mypy py workshop contest build lab/verify lab/judging tools/serve.py
-	@node_modules/.bin/tsc --noEmit --checkJs --target esnext --module esnext --moduleResolution bundler \
-		js/bridge.d.ts js/page.js js/draw.js js/dialog.js
+	@node_modules/.bin/tsc --project tools
 	@node_modules/.bin/tsc --strict --noEmit --checkJs --target esnext --module esnext --moduleResolution bundler \
 		workshop/js/state/workshop.js
 

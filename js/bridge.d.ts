@@ -81,7 +81,27 @@ interface Scripts {
   openFile(file: File): Promise<void>;
 }
 
-declare var recess: Bridge & Scripts;
+/** What some pages have besides. */
+interface Parts {
+  /** In a frame: the page around it hears of the game. */
+  host: { report(state: string): void };
+  /** In a package: the course site around it. */
+  scorm: {
+    package: string;
+    begins: string;
+    goal: string;
+    kept: string;
+    report(sitting: string, reached: string, score?: number): void;
+  };
+  /** On the page of a program: say what program it is, run it, and draw what it did. */
+  assigned(then: (name: string, title: string, version: number, ...first: unknown[]) => void): Promise<void>;
+  run(request: string): Promise<string>;
+  show(seed: string, turns: string): void;
+}
+
+declare var recess: Bridge & Scripts & Parts;
+/** What a page's limits of time are in tests, in milliseconds or seconds. */
+declare var recessLimits: Record<string, number>;
 
 // Only what passes between Python and the scripts is checked. Which kind of element a selector finds is
 // decided by the HTML, which TypeScript does not read: so anything may be read from elements and events.

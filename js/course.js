@@ -14,6 +14,7 @@ const title = () => $("game").selectedOptions[0].text;
 /** All that is set, by name. */
 const chosen = () => {
   const data = new FormData(form);
+  /** @type {Record<string, any>} */
   const all = { ...Object.fromEntries(data), ...position, without: data.getAll("without").join() };
   if (all.names)
     all.names = all.names
@@ -39,7 +40,7 @@ const height = () => {
   const { usual, options, open } = JSON.parse($("game").selectedOptions[0].dataset.heights);
   const settings = chosen();
   const own = Object.entries(settings).map(([name, value]) => options[`${name}=${value}`] ?? 0);
-  return Math.max(usual, ...own) + (settings.show ? open - usual : 0);
+  return `${Math.max(usual, ...own) + (settings.show ? open - usual : 0)}`;
 };
 const frame = () => {
   const given = { src: address(true), title: title(), width: "100%", height: height(), loading: "lazy" };
@@ -213,7 +214,7 @@ const listPacked = () => {
 };
 
 const download = async (button) => {
-  const { makePackage, makeCartridge } = await import(new URL(button.dataset.from, document.baseURI));
+  const { makePackage, makeCartridge } = await import(new URL(button.dataset.from, document.baseURI).href);
   const [standard, goal] = [$("standard").value, $("goal").value];
   const games = packed.length ? packed : [current()];
   const name = games.length > 1 ? "games" : $("game").value;

@@ -38,7 +38,7 @@ if (!isSecureContext)
 // The codes name this site in full, wherever it is.
 for (const button of document.querySelectorAll("[data-copy]")) {
   const code = document.getElementById(button.dataset.copy);
-  code.textContent = code.textContent.replace(/src="/, `$&${new URL(".", location)}`);
+  code.textContent = code.textContent.replace(/src="/, `$&${new URL(".", location.href)}`);
   button.hidden = false;
   button.addEventListener("click", async () => {
     getSelection().selectAllChildren(code);

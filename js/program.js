@@ -162,7 +162,7 @@ $("watch-it")?.addEventListener("click", async ({ target }) => {
   await allowing;
   try {
     const { watch } = await import(
-      new URL(JSON.parse(root.dataset.workers).worker.replace("worker.js", "watch-page.js"), document.baseURI)
+      new URL(JSON.parse(root.dataset.workers).worker.replace("worker.js", "watch-page.js"), document.baseURI).href
     );
     const { pool } = await runners();
     await watch((request) => pool.ask(program, request), drawn);

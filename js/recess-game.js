@@ -15,7 +15,8 @@
 
 const FILE = "recess-game.js";
 /** Where this file is: a module has no script element, but its errors name it. */
-const loaded = document.currentScript?.src || new RegExp(`https?://[^\\s()@]+/${FILE}`).exec(new Error().stack)?.[0];
+const script = /** @type {HTMLScriptElement | null} */ (document.currentScript);
+const loaded = script?.src || new RegExp(`https?://[^\\s()@]+/${FILE}`).exec(new Error().stack)?.[0];
 const site = new URL(".", loaded ?? document.querySelector(`script[src*="${FILE}"]`).src);
 const PAGE = ["theme", "show", "without"];
 /** The names of all games' settings, which the build writes here. */
@@ -31,7 +32,7 @@ class RecessGame extends HTMLElement {
   connectedCallback() {
     this.style.display = "block";
     Object.assign(this.#frame, { width: "100%", height: this.getAttribute("height") ?? 640 });
-    this.#frame.loading = this.getAttribute("loading") ?? "lazy";
+    this.#frame.loading = this.getAttribute("loading") === "eager" ? "eager" : "lazy";
     this.#frame.allow = navigator.share ? "clipboard-write; web-share" : "clipboard-write";
     this.#frame.style.cssText = `display: block; width: 100%; border: 0; height: ${this.#frame.style.height}`;
     this.#themeAtFirst = this.#theme;
@@ -87,7 +88,7 @@ class RecessGame extends HTMLElement {
     const setup = plain(given);
     address.search = setup ? `embed&${setup}` : "embed";
     this.#frame.title = this.title || this.getAttribute("game");
-    if (this.#frame.src !== address.href) this.#frame.src = address;
+    if (this.#frame.src !== address.href) this.#frame.src = address.href;
   }
 
   #tellTheme() {

@@ -300,7 +300,7 @@ const ownStorage = (all, student) => {
         .filter((key) => key.startsWith(own))
         .map((key) => key.slice(own.length)),
     ],
-    getOwnPropertyDescriptor: (_, key) => ({ enumerable: !names.includes(key), configurable: true }),
+    getOwnPropertyDescriptor: (_, key) => ({ enumerable: !isMethod(key), configurable: true }),
   });
 };
 /** The student's ID; "" if it is not known. The site's window remembers it for as long as the site's page is open: a site

@@ -20,7 +20,7 @@ const knock = (at, frequency, volume = 0.5, length = 0.06) => {
   fade(source, at, volume, length, new BiquadFilterNode(context, { type: "bandpass", frequency, Q: 2 }));
 };
 
-const tone = (at, frequency, volume = 0.12, length = 0.2, type = "sine") =>
+const tone = (at, frequency, volume = 0.12, length = 0.2, type = /** @type {OscillatorType} */ ("sine")) =>
   fade(new OscillatorNode(context, { frequency, type }), at, volume, length);
 
 /** The sounds by the names that views give. Each has its pattern of vibration (milliseconds on, off, on, …)

@@ -2,5 +2,5 @@
 
 import { canRunPython, fail } from "./early/errors.js";
 
-globalThis.recess = { fail };
+globalThis.recess = /** @type {any} */ ({ fail });
 canRunPython();

@@ -58,7 +58,7 @@ export class Rooms {
 
   /** Have the engine carry out a request, and carry its errands; `onCount` gets how many games were played. Throws a
       sentence. */
-  async ask(request, onCount = () => undefined) {
+  async ask(request, onCount = (_) => undefined) {
     this.#isStopped = false;
     let reply = await this.#askEngine(request);
     while (reply.errand) {
@@ -77,7 +77,7 @@ export class Rooms {
   async openGame(number) {
     const tab = self.open("", "_blank"); // at once, since browsers block what comes later
     const { link } = await this.ask({ do: "link", number });
-    (tab ?? self).location = new URL(link, document.baseURI);
+    (tab ?? self).location.href = new URL(link, document.baseURI).href;
   }
 
   /** End what goes on, after what is being answered; a room that goes on for longer is ended. */

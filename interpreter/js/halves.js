@@ -39,6 +39,7 @@ export const loadHalves = async ({
     return promise;
   };
   const compiled = reporting(compile(`${base}pyodide.asm.wasm`));
+  /** @type {any} */
   let rest;
   let restBytes = null;
   const instantiate = async (imports) => {
@@ -69,14 +70,14 @@ export const loadHalves = async ({
   const places = archives.map((path) => path.slice(path.lastIndexOf("/")));
   const python = await loadPyodide({
     indexURL: base,
-    lockFileContents: { info, packages: {} },
+    lockFileContents: /** @type {any} */ ({ info, packages: {} }),
     packageBaseUrl: base,
     env: { PYTHONPATH: places.join(":") },
     fsInit: async (files) => {
       for (const [at, bytes] of (await loaded).entries()) files.writeFile(places[at], bytes);
       await breath();
     },
-    createPyodideModule: async (settings) => {
+    createPyodideModule: async (/** @type {any} */ settings) => {
       settings.instantiateWasm = serve(settings.instantiateWasm);
       settings.fetchRest = reportLack(() => rest.now(), fail);
       const module = await (await glue).default(settings);

@@ -4,7 +4,7 @@
 const made = async (url, make) => {
   try {
     const response = await fetch(url);
-    if (!response.ok) throw new Error(response.status);
+    if (!response.ok) throw new Error(`${response.status}`);
     return await make(response);
   } catch (problem) {
     throw new Error(`${new URL(url).pathname} (${problem.message})`);
@@ -29,7 +29,7 @@ export const fetchNow = (url) => {
   request.overrideMimeType("text/plain; charset=x-user-defined");
   try {
     request.send();
-    if (request.status !== 200) throw new Error(request.status);
+    if (request.status !== 200) throw new Error(`${request.status}`);
   } catch ({ message }) {
     throw new Error(`${new URL(url).pathname} (${message})`);
   }
@@ -40,7 +40,7 @@ const RETRY_MS = 20_000;
 
 /** Try something until it is done: a part that is loaded late may be asked for while there is no connection. `report`
     gets why it failed, the first time. */
-export const untilDone = async (attempt, report = () => {}) => {
+export const untilDone = async (attempt, report = (_) => {}) => {
   for (let tries = 1; ; tries += 1)
     try {
       return await attempt();

@@ -14,7 +14,7 @@ const cacheWillUpdate = async ({ request, response }) => {
 };
 
 addEventListener("message", ({ data }) => {
-  if (data?.type === "SKIP_WAITING") skipWaiting();
+  if (data?.type === "SKIP_WAITING") self.skipWaiting();
 });
 setCacheNameDetails({ prefix: "recess" });
 addPlugins([{ cacheWillUpdate }]);

@@ -140,7 +140,9 @@ class Beside extends WidgetType {
 }
 
 /** What is marked: the line at `from`, of a `kind` such as `failed`; what is watched; and the faults, texts between two positions. */
+/** @type {import("@codemirror/state").StateEffectType<any>} */
 const setMarks = StateEffect.define();
+/** @type {Record<string, RangeSet<any>>} */
 const NO_MARKS = { lines: RangeSet.empty, signs: RangeSet.empty, texts: RangeSet.empty };
 const marks = StateField.define({
   create: () => NO_MARKS,
@@ -194,7 +196,9 @@ const marksOf = (doc, { line, kind, beside, ran, notes, faults }) => {
       true,
     ),
     texts: Decoration.set(
-      texts.filter(([from, to]) => to > from).map((each) => Decoration.mark({ class: "cm-fault" }).range(...each)),
+      texts
+        .filter(([from, to]) => to > from)
+        .map(([from, to]) => Decoration.mark({ class: "cm-fault" }).range(from, to)),
       true,
     ),
     signs: RangeSet.of(

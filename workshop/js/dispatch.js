@@ -9,7 +9,7 @@ export const { workS = 10, silenceMs = 20_000 } = globalThis.recessLimits ?? {};
 
 let state = initial(workS);
 let performers = {};
-let draw = () => undefined;
+let draw = (_) => undefined;
 let filesOf = () => ({});
 
 export const current = () => state;

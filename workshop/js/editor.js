@@ -7,12 +7,12 @@ const NAME = "Source";
 
 const field = $("source");
 const numbers = $("numbers");
-let hear = () => undefined; // gets the text after each change by the person
+let hear = (_) => undefined; // gets the text after each change by the person
 let current = null; // what is shown: a name, a text, whether it is for reading only, and whether it is Python
 const NO_MARK = { line: 0, kind: "", beside: [] };
 let marked = NO_MARK;
 let watched = { ran: 0, notes: [] };
-let hearLine = () => undefined; // gets the number of a line that was pressed beside it
+let hearLine = (_) => undefined; // gets the number of a line that was pressed beside it
 let faults = [];
 
 /** Number the lines of the text field, and mark one. */
@@ -23,7 +23,7 @@ const number = () => {
     numbers.append(...(line === marked.line ? [element("mark", line), "\n"] : [`${line}\n`]));
 };
 
-/** The text field with what an editor has: `codemirror.js` makes another one. */
+/** The text field with what an editor has: `codemirror.js` makes another one. @type {any} */
 const plainEditor = {
   get text() {
     return field.value;

@@ -209,6 +209,7 @@ export const goToWatched = (line) => view?.goToLine(line);
 
 // The focus.
 
+/** @type {any} */
 let focused = document.body; // what had it when the person did something last
 let origin = null; // what had it when Run was pressed
 

@@ -32,7 +32,7 @@ export const saveFiles = (files) => {
 /** Copy a link to this page that holds `value`, packed unless it is a text, as `button` wants it; where that is not allowed, the page's own address
     becomes it. Says which: `copied`, `address`, or `large` where it would be too long. */
 export const copyLink = async (button, name, value) => {
-  const link = new URL(location);
+  const link = new URL(location.href);
   link.search = "";
   link.hash = `${name}=${typeof value === "string" ? value : await pack(value)}`;
   if (link.href.length > MAX_LINK_CHARACTERS) return "large";

@@ -63,14 +63,14 @@ const update = async () => {
   latest += 1;
   const mine = latest;
   const packed = await pack(data());
-  const link = new URL("program.html", location);
+  const link = new URL("program.html", location.href);
   link.hash = `program=${packed}`;
   const framed = new URL(link);
   framed.search = "?embed";
   const isLong = link.href.length > MAX_LINK_CHARACTERS;
   $("its-link").value = isLong ? "This program is too large for a link: save it as a package or a folder." : link.href;
   const frame = document.createElement("iframe");
-  frame.src = framed;
+  frame.src = framed.href;
   frame.title = title();
   frame.width = "100%";
   frame.height = "480";

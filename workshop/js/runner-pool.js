@@ -36,7 +36,8 @@ export const unlessStopped = (action) => {
   return (...given) => (stopCount === stopsBefore ? action(...given) : { stopped: STOPPED, byPerson: true });
 };
 
-/** A function that performs an action when all those that it was given before have ended. */
+/** A function that performs an action when all those that it was given before have ended.
+    @returns {(action: (...given: any[]) => any) => Promise<any>} */
 export const takeTurns = () => {
   let last = Promise.resolve();
   return (action) => {

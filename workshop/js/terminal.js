@@ -62,8 +62,8 @@ const lookOf = (cell) => {
   if (cell.isInverse()) [fore, back] = [back || "var(--card)", fore || "var(--ink)"];
   if (isNumber(fore)) fore = `var(--letters-${fore})`;
   if (isNumber(back)) {
-    fore ||= `var(--letters-on-${back % 8})`;
-    back = `var(--ground-${back % 8})`;
+    fore ||= `var(--letters-on-${Number(back) % 8})`;
+    back = `var(--ground-${Number(back) % 8})`;
   }
   const names = ["Bold", "Dim", "Italic", "Underline", "Strikethrough", "Invisible"]
     .filter((name) => cell[`is${name}`]())
@@ -140,7 +140,7 @@ export class Terminal {
   #sequences;
   #pieces = []; // that the state machine has not got yet: texts, each with what is to be done after it
   #drawing = Promise.resolve(); // the drawing in progress
-  #endWait = () => undefined; // for the state machine
+  #endWait = (_) => undefined; // for the state machine
   #rows = [];
   #top = null; // a marker of the line before the first of this screen, which is never erased; null: there is none
   #drawn = { base: 0, end: 0, marker: null }; // by row: the first that can still change, and the last; that one's marker
@@ -187,7 +187,7 @@ export class Terminal {
     });
     machine.parser.registerOscHandler(8, () => true); // it would have a marker for each link
     this.#machine = machine;
-    this.#endWait();
+    this.#endWait(null);
     this.#sequences = new ControlSequences(COLUMNS, ROWS);
     this.#pieces = [];
     this.#top = null;

@@ -151,6 +151,7 @@ export class Trace {
   /** What a step changed: variables as names by the number of their call, and objects on the heap. */
   changes(at) {
     const { h: heap = {}, s: _, ...scopes } = at > 0 ? this.#steps[at][5] : {};
+    /** @type {any} */
     const names = Object.entries(scopes).map(([number, changed]) => [Number(number), new Set(Object.keys(changed))]);
     return { names: new Map(names), objects: new Set(Object.keys(heap)) };
   }

@@ -48,7 +48,7 @@ const text = ([kind, ...given]) => (kind === "out" ? given[0] : kind === "asked"
 
 /** Watch what the program did after the first `count` answers. `ask` sends a request to what runs it, and resolves with
     the reply. Rejects with a sentence. */
-export const watch = async (ask, request, { count = request.answers.length, skip = 0, at } = {}) => {
+export const watch = async (ask, request, { count = request.answers.length, skip = 0, at = undefined } = {}) => {
   const reply = await ask({
     ...{ do: "watch", seed: request.seed, answers: request.answers.slice(0, count), skip },
     ...{ files: {}, dice: [], kept: {}, removed: [] },

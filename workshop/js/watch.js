@@ -41,7 +41,9 @@ class Drawing {
   #counts = new Map(); // how often each object is referred to
 
   constructor(frame, before, changed) {
-    Object.assign(this, { heap: frame.heap, before, changed });
+    this.heap = frame.heap;
+    this.before = before;
+    this.changed = changed;
     const waiting = [
       ...Object.values(frame.globals),
       ...frame.stack_to_render.flatMap((each) => Object.values(each.encoded_locals)),
@@ -117,7 +119,10 @@ class View {
   #hasValues = true;
 
   constructor(section, recording, page) {
-    Object.assign(this, { section, page, recording, trace: new Trace(recording) });
+    this.section = section;
+    this.page = page;
+    this.recording = recording;
+    this.trace = new Trace(recording);
     if (!document.adoptedStyleSheets.includes(style)) document.adoptedStyleSheets.push(style);
     this.#build();
     section.hidden = false;

@@ -46,14 +46,15 @@ const start = async ({ halves, glue, archives, room, answers, waits }) => {
     halves.map((half) => (half instanceof WebAssembly.Module ? half : WebAssembly.compile(half))),
   );
   // Pyodide would fetch and compile it itself.
-  WebAssembly.instantiateStreaming = async (_, imports) => {
+  /** @type {any} */ (WebAssembly).instantiateStreaming = async (_, imports) => {
     const instance = await WebAssembly.instantiate(module, imports);
     join(instance, rest, imports);
     return { module, instance };
   };
   limitMemory();
   const { default: createPyodideModule } = await import(glue);
-  const python = await loadPyodide({
+  /** @type {any} */
+  const given = {
     createPyodideModule,
     indexURL: new URL(".", glue).href,
     lockFileContents: { info, packages: {} },
@@ -63,7 +64,9 @@ const start = async ({ halves, glue, archives, room, answers, waits }) => {
     fsInit: (files) => {
       for (const [place, bytes] of Object.entries(archives)) files.writeFile(place, bytes);
     },
-  });
+  };
+  /** @type {any} */
+  const python = await loadPyodide(given);
   // One package may be in several archives.
   python.pyimport("workshop").__path__ = python.toPy(Object.keys(archives).map((place) => `${place}/workshop`));
   const send = (reply) => post({ reply, memory: python._module.HEAPU8.length });

@@ -84,7 +84,7 @@ const EMPTY = "There is no program yet: type one, or open its files.";
 
 /** The case and the finding that a button is about, in the report that is shown. */
 const findingOf = ({ case: name, number, row }) => {
-  const report = current().report?.report;
+  const report = /** @type {any} */ (current().report)?.report;
   const its = report?.cases.find((each) => each.name === name);
   return { its, found: its?.findings[number] ?? rowsOf(report)[row]?.evidence };
 };
@@ -253,7 +253,7 @@ document.addEventListener("click", (press) => {
     if (!$("line").hidden) typed.focus({ preventScroll: true });
   }
 });
-document.addEventListener("input", ({ target }) => maker.hear(target));
+document.addEventListener("input", (/** @type {any} */ { target }) => maker.hear(target));
 document.addEventListener("change", async ({ target }) => {
   const { change } = target.dataset;
   if (change) dispatch({ is: change, value: target.value, checked: target.checked });
@@ -294,7 +294,7 @@ document.addEventListener("keydown", (press) => {
   }
   if (altKey && !ctrlKey && ["1", "2", "3"].includes(key)) {
     press.preventDefault();
-    return dispatch({ is: "room", value: ["program", "judge", "class"][key - 1] });
+    return dispatch({ is: "room", value: ["program", "judge", "class"][Number(key) - 1] });
   }
   if (!ctrlKey && !metaKey && !altKey && move(press)) return press.preventDefault();
   if (!target.closest("#runner")) return;
@@ -344,7 +344,10 @@ addEventListener("storage", (change) => {
   if (assignments.hear(change)) draw(current());
 });
 addEventListener("hashchange", () => read(location.hash));
-setInterval(() => current().run.slow && draw(current()), TICK_MS);
+setInterval(() => {
+  const { run } = current();
+  if (run.is === "running" && run.slow) draw(current());
+}, TICK_MS);
 
 const remember = (skips) => {
   try {
