@@ -98,6 +98,8 @@ const show = () => {
   for (const seat of fields.querySelectorAll("[name^=seat]"))
     seat.disabled = seat.parentElement.hidden = +seat.name.slice(4) > taken;
   const settings = chosen();
+  const named = fields.querySelector("output");
+  if (named) named.textContent = settings.names ? `Now named: ${settings.names.split(",").join(" and ")}.` : "";
   for (const name of preview.getAttributeNames()) if (name !== "style") preview.removeAttribute(name);
   for (const [name, text] of Object.entries(settings)) preview.setAttribute(name, text);
   preview.title = title();

@@ -199,7 +199,11 @@ recess.bar = ({
   if (table.contains(control)) park(control);
   $("status-text").ariaLive = "off"; // Python is there: what happens is announced
   $("typed").disabled = away || lookingBack;
-  $("status-text").value = away ? "Another device answers next." : thinking ? "The computer is thinking …" : "";
+  $("status-text").value = away
+    ? "The other answers next: hand it over."
+    : thinking
+      ? "The computer is thinking …"
+      : "";
 };
 
 /** The sentence of a first turn; empty if there is none. */

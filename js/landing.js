@@ -26,7 +26,7 @@ const showKept = () => {
     link.querySelector(".go").textContent = goesToday || isOpen(usual) ? "Continue" : "Play";
     const label = link.parentElement.querySelector("[href$='#today']")?.firstChild;
     if (!label) continue;
-    label.data = isOpen(todays) ? "Continue today’s game" : todays?.over ? "Today’s game, played" : "Today’s game";
+    label.data = isOpen(todays) ? "Go on today" : todays?.over ? "Today ✓" : "Today";
   }
 };
 addEventListener("pageshow", showKept);

@@ -305,9 +305,9 @@ addEventListener("storage", ({ key }) => key && receive?.("elsewhere", key.repla
 
 $("transcript").scrollTop = $("transcript").scrollHeight;
 
-// The table has what is left of the window by what is said above it.
+// The table has what is left of the window by what is said above it; set at once, a scroll bar that goes would be an error.
 new ResizeObserver(([{ contentRect }]) =>
-  document.documentElement.style.setProperty("--notice", `${contentRect.height}px`),
+  requestAnimationFrame(() => document.documentElement.style.setProperty("--notice", `${contentRect.height}px`)),
 ).observe($("above"));
 
 setTimeout(() => {

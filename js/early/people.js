@@ -61,7 +61,7 @@ const show = () => {
   $("how").textContent = computers.length === 1 ? how : "";
   const friendly = "Play with a friend";
   $("friend").textContent = others.length || sit.length < 2 ? friendly : "Play the computer";
-  $("friend").hidden = seats.length < 2;
+  $("friend").hidden = seats.length < 2 || computers.length < others.length; // one of them is a friend already
 };
 
 /** Say whose day's game is open, in place of *Play with a friend*, which would be another game; an empty `day` takes

@@ -304,26 +304,31 @@ def sharing_dialog(shared: Sharing) -> str:
         "start": "" if shared.day else "Its start: the same seed and options",
     }
     complete = shared.what != "start"
+    hands_over = shared.what == "turn"
+    form = h(
+        "form",
+        {"id": "share-what"},
+        [
+            _check("radio", "what", what, label, what == shared.what)
+            for what, label in choices.items()
+            if label
+        ],
+        _check("checkbox", "private", "yes", "With names and IDs", shared.private)
+        if shared.has_private
+        else None,
+    )
     return dialog(
-        "Share this game",
+        "Hand it over" if hands_over else "Share this game",
         _result(shared.result) if shared.result else None,
-        h(
-            "form",
-            {"id": "share-what"},
-            [
-                _check("radio", "what", what, label, what == shared.what)
-                for what, label in choices.items()
-                if label
-            ],
-            _check("checkbox", "private", "yes", "With names and IDs", shared.private)
-            if shared.has_private
-            else None,
-        ),
+        h("p", None, f"{shared.turn}. Send them this link.") if hands_over else form,
         h("p", {"class": "about"}, HIDDEN if shared.hides else SEED)
         if (shared.hides or shared.turn) and complete
         else None,
         h("p", {"class": "about"}, BY_TURNS) if shared.people > 1 else None,
         _link(shared.link) if shared.link else None,
+        h("details", None, h("summary", None, "Share something else"), form)
+        if hands_over
+        else None,
         h("h3", None, "Take it along"),
         h(
             "div",

@@ -154,9 +154,11 @@
         }
     };
 
-    /** Wait until the table has its height by that of the notice, and the end its sheet. */
+    /** Wait until the table has its height by that of the notice, which Firefox measures some frames later, and the end its sheet. */
     const laidOut = async () => {
-        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+        const { style } = document.documentElement;
+        do for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+        while (Number.parseFloat(style.getPropertyValue("--notice")) !== $("above").getBoundingClientRect().height);
     };
 
     if (!$("panel").hidden) $("open-console").click();
@@ -192,5 +194,6 @@
         recess.notice("");
         recess.look(3, 12, false);
     }
+    await laidOut();
     return [checks, [...faults].map(([what, where]) => `${where}: ${what}`)];
 });

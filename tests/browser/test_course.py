@@ -109,6 +109,7 @@ def test_what_is_chosen_is_tried_and_copied(teacher: Page, host: Host) -> None:
         assert f'height="{needed}"' in code(teacher, form)
     assert 'loading="lazy"' in code(teacher, "iframe")
     assert 'names="Red,Blue &amp; Co"' in code(teacher, "element")
+    expect(teacher.locator("#pynim-names")).to_contain_text("Now named: Red and Blue & Co.")
     teacher.get_by_role("button", name="Copy").click()
     expect(teacher.locator("#copied")).to_have_text("Copied.")
     copied = teacher.evaluate("navigator.clipboard.readText()")

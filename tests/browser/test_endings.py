@@ -191,7 +191,7 @@ def test_at_an_end_by_turns_one_button_hands_over_in_sight_below_long_news(
     page.locator("#change-seats").click()
     page.keyboard.press("Escape")
     hand_over.click()
-    expect(page.locator("#dialog")).to_contain_text("Share this game")
+    expect(page.locator("#dialog")).to_contain_text("Hand it over")
 
 
 def test_todays_game_is_that_of_the_own_date_and_counts_once(visit: Visit, page: Page) -> None:

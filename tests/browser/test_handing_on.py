@@ -214,8 +214,8 @@ def test_a_game_is_played_by_turns_between_two_devices_to_its_end(
 ) -> None:
     visit("pynim.html#seed=1")
     take_seats(page, seat2="away")
-    fill_in(page, ["Ann", "11", "30"])
-    expect(page.locator("#status-text")).to_have_text("Another device answers next.")
+    fill_in(page, ["Ann", "11"])
+    expect(page.locator("#status-text")).to_have_text("The other answers next: hand it over.")
     players = [page, friend]
     follow(friend, link_of(page))
     expect(friend.locator("[name=seat1]:checked")).to_have_value("away")

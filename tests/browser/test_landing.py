@@ -102,9 +102,9 @@ def test_a_sitting_that_is_open_is_continued(landing: Page, name: str) -> None:
     expect(card.locator(".go")).to_have_text("Continue")
     assert card.get_attribute("href").endswith("#today=2026-11-22"), "today's, half played"
     todays = landing.locator(f"a[href='{game.page}.html#today']")
-    expect(todays).to_contain_text("Continue today’s")
+    expect(todays).to_contain_text("Go on today")
     landing.clock.run_for(180_000)
-    expect(todays).to_have_text(f"Today’s game of {game.title}")
+    expect(todays).to_have_text(f"Today: today’s game of {game.title}")
     assert card.get_attribute("href").endswith(f"/{game.page}.html"), "that day is over"
     landing.evaluate("game => localStorage[`recess/${game}/last`] = '{'", name)
     landing.reload()
