@@ -15,6 +15,7 @@ POLICY = "Playwright cannot lift its policy."
 RENDERER = "Only Chromium's debugger tells which process draws a page."
 WORKER = "Playwright runs nothing in a worker of Firefox."
 DROP = "Only Chromium's debugger drops files."
+PHONE = "Playwright has no phone with Firefox."
 CHROMIUM = {
     "test_a_game_that_is_about_to_be_opened_starts_before_it_is": "Only Chromium prerenders.",
     "test_a_killed_renderer_loses_nothing": RENDERER,
@@ -22,6 +23,7 @@ CHROMIUM = {
     "test_a_theme_and_a_page_that_is_open": "Playwright has no page as Firefox prints it.",
     "test_a_bench_has_no_net_no_storage_and_nobody_to_write_to": WORKER,
     "test_blocking": "Only Chromium's debugger measures the time of a page's thread.",
+    "test_a_student_with_a_phone_comes_from_the_teachers_link_to_a_mark": PHONE,
     "test_a_small_real_host": "Playwright does not see what a frame of Firefox's sends.",
     "test_caches_that_are_cleared_while_playing_are_filled_again": CACHE,
     "test_faults": CACHE,

@@ -8,11 +8,12 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
-from conftest import Host, Save
-from playwright.sync_api import Page, expect
+from conftest import READY, Host, Save
+from playwright.sync_api import Browser, Page, expect
 from test_workshop import put, run, tab, workshop
 from test_workshop_compare import give
 
+from served import OFFLINE
 from workshop.assignment.assignment import read_assignment
 from workshop_page import (
     answer,
@@ -73,6 +74,15 @@ def take(page: Page, button: str = "Keep it") -> None:
     expect(page.locator("#offer")).to_have_count(0)
 
 
+def link_to_it(page: Page) -> str:
+    """The link to the assignment that is chosen, as it is shown where nothing can be copied."""
+    page.evaluate("delete Navigator.prototype.clipboard")
+    page.get_by_role("button", name="Assignments, compare").click()
+    page.locator("#link-assignment").click()
+    expect(page).to_have_url(re.compile("#assignment="))
+    return page.url
+
+
 def test_a_zip_is_offered_and_programs_are_judged_by_it(workshop: Page) -> None:
     page = workshop
     give(page, "#open", "coke.zip", in_folder(COKE))
@@ -130,11 +140,7 @@ def test_a_link_brings_it_to_another_device_for_a_visit(workshop: Page) -> None:
     page = workshop
     give(page, "#open", "coke.zip", in_folder(COKE))
     take(page)
-    page.evaluate("delete Navigator.prototype.clipboard")
-    page.get_by_role("button", name="Assignments, compare").click()
-    page.locator("#link-assignment").click()
-    expect(page).to_have_url(re.compile("#assignment="))
-    link = page.url
+    link = link_to_it(page)
     page.evaluate("localStorage.clear(); sessionStorage.clear()")
     page.goto("about:blank")
     page.goto(link)
@@ -305,6 +311,77 @@ def test_a_call_is_tried_in_the_console(workshop: Page) -> None:
     expect(transcript).to_have_text(f"{lines}['a', 'b']\n>>> ")
     page.get_by_role("button", name="Back to your own").click()
     page.evaluate("localStorage.clear()")
+
+
+PHONE = {"width": 360, "height": 640}
+BEYOND = """({ width, height }) => {
+    const beyond = [...document.querySelectorAll("button, input, select, summary")]
+        .filter((it) => it.checkVisibility() && !it.closest("#rail, .visually-hidden"))
+        .filter((it) => it.getBoundingClientRect().right > width)
+        .map((it) => it.outerHTML.slice(0, 80));
+    if (document.documentElement.scrollWidth > width) beyond.push("the page is too wide");
+    const dock = document.getElementById("dock").getBoundingClientRect();
+    return dock.bottom > height ? [...beyond, "the dock"] : beyond;
+}"""
+"""What is beyond a phone's window: that grows with what is too wide, and its lower edge is lost."""
+
+
+def test_a_student_with_a_phone_comes_from_the_teachers_link_to_a_mark(
+    workshop: Page, host: Host, browser: Browser
+) -> None:
+    """By touch, with a reload half-way, and then without a net."""
+    title = "The longest word of a list, and a chain of words\n"
+    text = {"assignment.md": f"---\ntitle: {title}---\n\nWrite `longest` and `add_to`.\n"}
+    text["requirements.toml"] = CALLS["requirements.toml"] + "points = 2\n"
+    give(workshop, "#open", "chain.zip", in_folder(CALLS | text, "chain"))
+    take(workshop)
+    link = link_to_it(workshop)
+    workshop.evaluate("localStorage.clear()")
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    dock, transcript = page.locator("#dock"), page.locator("#transcript")
+
+    def tap(name: str) -> None:
+        """Press a button of the dock, where it is."""
+        assert page.evaluate(BEYOND, PHONE) == []
+        dock.get_by_role("button", name=name, exact=True).tap()
+
+    page.goto(link)
+    page.get_by_role("button", name="Keep it").tap()
+    expect(page.locator("#text")).to_have_text("Write `longest` and `add_to`.")
+    tap("Program")
+    page.locator(".lead").first.tap()
+    expect(page.locator("#source")).to_be_focused()
+    for line in CHAIN.replace("max(words, key=len)", "max(words)").splitlines():
+        indent = len(line) - len(line.lstrip())
+        page.keyboard.press("Home")
+        page.keyboard.press("Shift+End")
+        page.keyboard.insert_text(f"{' ' * indent}{line.strip()}")
+        page.keyboard.press("Enter")
+    dock.locator("#next").tap()
+    expect(page.locator("#typed")).to_be_focused()
+    page.keyboard.insert_text("one two")
+    page.locator("#enter").tap()
+    expect(transcript).to_have_text("Words? one two\ntwo\n")
+    page.reload()
+    page.locator(READY).wait_for(state="attached")
+    tap("Judge")
+    page.locator("#next").tap()
+    expect(page.locator("#result")).to_contain_text("2 of 3 points")
+    page.get_by_role("button", name="Try it in the console").tap()
+    expect(transcript).to_have_text(">>> longest(['zoo', 'tree', 'a'])\n'zoo'\n>>> ")
+    assert page.evaluate(BEYOND, PHONE) == []
+    page.locator(OFFLINE).wait_for(state="attached")
+    context.set_offline(True)
+    page.reload()
+    page.locator(READY).wait_for(state="attached")
+    tap("Program")
+    write(page, CHAIN)
+    tap("Judge")
+    page.locator("#next").tap()
+    expect(page.locator("#result")).to_contain_text("3 of 3 points")
+    assert page.evaluate(BEYOND, PHONE) == []
+    context.close()
 
 
 def test_an_assignment_is_opened_again_and_changed(workshop: Page, saved: Save, host: Host) -> None:
