@@ -618,8 +618,7 @@ class Comparison:
         if fact in self.greetings or where in self.somewhere.get(fact, ()):
             return None, True
         is_denied = (title, match.case.name, prog) in self.unsaid
-        is_missing = not self._says_words(where) if item else self._is_missing(where, fact, value)
-        if not (is_denied or is_missing):
+        if not (is_denied or (not item and self._is_missing(where, fact, value))):
             return None, False
         due = "" if fact.is_event else self._shown(trial, value)
         sentence = f"{title}: {due}, your program does not say."
@@ -631,14 +630,6 @@ class Comparison:
         printed = printed_at(match.reference.stretches[ref], fact, *item)
         found = difference(*here, is_soft=True, due=due, due_from=printed, is_pointed=is_denied)
         return found, False
-
-    def _says_words(self, moment: Moment) -> bool:
-        """Return whether a program says anything in a stretch, besides its last question."""
-        match = self.matches[moment[0]]
-        stretch = match.program.stretches[match.pairs[moment[1]][1]]
-        return any(
-            each.chain != stretch.asks and line_of(each.text).tokens for each in stretch.pieces
-        )
 
     def _is_cell(self, fact: Fact) -> bool:
         """Return whether a fact is a word in a table, for which a program may have a sign."""
