@@ -17,7 +17,7 @@ export PYTHONPATH := py:.
 # Hundreds of interpreters start: each module is compiled once, whatever the environment says.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help help-all play game test all-tests quick check lint types unit browser hosting hands ears nightly site profile reference heights bench verify shots lock clean
+.PHONY: help help-all play game test all-tests quick check lint types unit browser hosting hands ears nightly site profile reference heights bench verify shots pictures lock clean
 
 help: ## Print what a newcomer needs
 	@$(MAKE) --no-print-directory help-all | grep -E '^  make (play|quick|test|help-all) '
@@ -127,6 +127,10 @@ verify: site .venv/done ## Try everything at length, in hours (PART=)
 shots: site .venv/done ## Take the screenshots
 	@sh tools/browser.sh
 	@$(BIN)/python lab/shots.py
+
+pictures: site .venv/done ## Take the pictures that the pages show
+	@sh tools/browser.sh
+	@PYTHONPATH=tools $(BIN)/python lab/pictures.py
 
 # The files of a new game, to begin with: make game NAME=rock_paper TITLE="Rock, Paper"
 game: .venv/done ## Create a new game (NAME=rock_paper TITLE="Rock, Paper")
