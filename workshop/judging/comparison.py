@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, reduce
@@ -268,7 +269,18 @@ class Comparison:
             for moment, value in due.items()
             if self._is_said(moment, value)
             and not any(self._is_said(moment, other) for other in closed - {value})
-        }
+        } or self._inflected(due)
+
+    def _inflected(self, due: Mapping[Moment, Any]) -> set[Moment]:
+        """Return where typed texts are said if all begin a word that ends alike: *dogs*, *cats*."""
+        if not all(isinstance(value, tuple) for value in due.values()):
+            return set()
+        typed = {moment: self._text(moment[0], value).casefold() for moment, value in due.items()}
+        ends = []
+        for (trial, stretch, *_), text in typed.items():
+            said = "".join(piece.text for piece in self.said[trial][stretch].pieces).casefold()
+            ends.append(set(re.findall(rf"(?<!\w){re.escape(text.strip())}(\w+)", said)))
+        return set(due) if len(set(typed.values())) > 1 and set.intersection(*ends) else set()
 
     def _lists_said(self, due: Mapping[Moment, Any]) -> set[Moment]:
         """Return the items of a list where all of it is said in its order: numbers in a row, words
