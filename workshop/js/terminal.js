@@ -302,7 +302,7 @@ export class Terminal {
       break is copied. */
   #add(node, before) {
     let block = before?.parentElement;
-    if (!block || block.childElementCount >= (before.classList.contains("wraps") ? 5 : 1) * BLOCK) {
+    if (!block || block.childElementCount >= (before.classList.contains("wraps") ? 2 : 1) * BLOCK) {
       block = element("span", "", "rows");
       this.#root.append(block);
     }
