@@ -50,13 +50,15 @@ export const shared = (of) => (of.atPrompt ? [] : given(of).slice(0, Math.min(..
 export const endsAtPassword = (of) => !of.atPrompt && shared(of).length < of.given;
 export const AT_PASSWORD = "Your answers in it end before the password that you typed.";
 
-/** Take an answer: in place of the one that is being changed, or as the next one, which took so many seconds.
-    @param {Dialogue} of @param {string} text @param {number} seconds @returns {Dialogue} */
-export const answered = (of, text, seconds) => {
+/** Take an answer: in place of the one that is being changed, or as the next one, which took so many seconds, and must not
+    be shown. @param {Dialogue} of @param {string} text @param {number} seconds @param {boolean} isHidden
+    @returns {Dialogue} */
+export const answered = (of, text, seconds, isHidden) => {
   if (of.changed >= 0) return { ...of, answers: of.answers.with(of.changed, text), changed: -1 };
   const answers = [...given(of), text];
   const took = [...of.took.slice(0, of.given), Math.round(seconds * 1000) / 1000];
-  return { ...of, answers, took, given: answers.length };
+  const hidden = isHidden ? [...of.hidden, of.given] : of.hidden;
+  return { ...of, answers, took, given: answers.length, hidden };
 };
 
 /** Go to where so many answers are given. @param {Dialogue} of @param {number} count @returns {Dialogue} */

@@ -212,7 +212,7 @@ export const shown = (s, emit, world, { id, differs }) => {
     @param {string} text @param {number} seconds that it took */
 const give = (s, emit, world, text, seconds) => {
   const paced = s.dialogue.changed >= 0 ? Infinity : s.dialogue.given;
-  s.dialogue = dialogues.answered(s.dialogue, text, seconds);
+  s.dialogue = dialogues.answered(s.dialogue, text, seconds, s.run.is === "asking" && Boolean(s.run.end.hidden));
   begin(s, emit, world, { paced });
 };
 

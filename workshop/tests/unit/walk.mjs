@@ -17,6 +17,7 @@ const pick = (list) => list[below(list.length)];
 
 const NAMES = ["program.py", "many.py", "million.py", "dice.py"];
 const QUESTIONS = 4; // that each program asks
+const PASSWORD = 1; // the index of the one that asks for a password
 const encoder = new TextEncoder();
 let made = 0;
 /** The text of a new program: its first line says which one it is, through all its edits. */
@@ -31,9 +32,13 @@ const idOf = (source, name) => readText(source, name).split("\n")[0];
 const play = (answers) => {
   const events = [["out", "Hello\n"]];
   const taken = answers.slice(0, QUESTIONS);
-  for (const each of taken) events.push(["asked", "? ", each], ["out", "so\n"], ["sleep", 1]);
+  for (const [at, each] of taken.entries()) {
+    if (at === PASSWORD) events.push(["hidden"]);
+    events.push(["asked", "? ", each], ["out", "so\n"], ["sleep", 1]);
+  }
   const ends = taken.length === QUESTIONS || taken.some((each) => each.startsWith("\x03"));
-  return { events, end: ends ? { kind: "ended" } : { kind: "asks", prompt: "? ", hidden: below(9) === 0 } };
+  const hidden = taken.length === PASSWORD;
+  return { events, end: ends ? { kind: "ended" } : { kind: "asks", prompt: "? ", hidden } };
 };
 
 class Law extends Error {}
@@ -146,6 +151,7 @@ class Tab {
     if (run.is === "asking" && this.types)
       hold(this.focus === "question", `the focus is where one types: ${this.focus}`);
     const { files, answers } = kept(this.state);
+    hold(!answers[PASSWORD] || answers[PASSWORD].startsWith("\x03"), "a password is not kept");
     for (const name of this.files.keys()) hold(name in files, `nothing kept is lost: ${name}`);
     if (!this.state.home) hold(JSON.stringify(answers) === JSON.stringify(shared(dialogue)), "its answers are kept");
   }
