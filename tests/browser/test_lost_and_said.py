@@ -85,7 +85,7 @@ def test_a_password_is_nowhere_in_storage_and_in_no_link(
     page.evaluate("dispatchEvent(new Event('pagehide'))")
     assert "zq77x" not in page.evaluate(STORED)
     page.locator("#share").click()
-    page.locator("#copy-run").click()
+    page.locator("[data-command=copy-run]").click()
     expect(page.locator("#its-said")).to_contain_text("end before the password")
     page.keyboard.press("Escape")
     choose_task(page, "small_talk")

@@ -63,7 +63,7 @@ def test_the_steps_for_students(page: Page, host: Host) -> None:
     expect(transcript).to_contain_text("You chose 33 stones, Tom")
     go_to(page, "Judge")
     page.get_by_role("tab", name="Cases").click()
-    page.locator("#compare-typed").click()
+    page.locator("#findings [data-command=judge-typed]").click()
     expect(page.locator("#result")).to_contain_text("As far as what you typed goes")
 
 

@@ -172,7 +172,7 @@ def test_a_program_is_judged_by_its_requirements(workshop: Page) -> None:
     run(workshop, good, "tim", "1", "sally", "2", "33")
     go_to(workshop, "Judge")
     workshop.get_by_role("tab", name="Cases").click()
-    workshop.locator("#compare-typed").click()
+    workshop.locator("#findings [data-command=judge-typed]").click()
     expect(result).to_contain_text("As far as what you typed goes, your program agrees.")
     judge_it(workshop)
     expect(result).to_have_text(re.compile(r"^Your program passes: (\d+) of \1 requirements met\."))
@@ -244,7 +244,7 @@ def test_a_link_brings_a_program_that_is_not_run_unasked(
     run(workshop, ADDER, "5")
     workshop.evaluate("delete Navigator.prototype.clipboard")
     workshop.locator("#share").click()
-    workshop.locator("#copy-run").click()
+    workshop.locator("[data-command=copy-run]").click()
     expect(workshop).to_have_url(re.compile("#program="))
     workshop.keyboard.press("Escape")
     context = browser.new_context(service_workers="block")
@@ -311,13 +311,13 @@ def test_the_editor_is_one_for_python(workshop: Page) -> None:
     keys.type("def half(n):")
     expect(workshop.locator("#fault")).to_be_hidden()
 
-    workshop.locator("#more-tools").click()
+    workshop.locator("[popovertarget=file-tools]").click()
     workshop.get_by_label("Plain text field").check()
     keys.press("Escape")
     expect(editor).to_have_value("x = 1\ndef half(n):\n    return n / 2\n")
     workshop.reload()
     expect(editor).to_have_value("x = 1\ndef half(n):\n    return n / 2\n")
-    workshop.locator("#more-tools").click()
+    workshop.locator("[popovertarget=file-tools]").click()
     workshop.get_by_label("Plain text field").uncheck()
     keys.press("Escape")
     workshop.locator(".cm-content").wait_for()
@@ -349,7 +349,7 @@ def test_who_comes_without_a_program_is_offered_one(page: Page, host: Host, save
     expect(page.locator("#typed")).to_be_focused()
     dock.get_by_role("button", name="Program").click()
     page.set_viewport_size({"width": 1280, "height": 800})
-    page.locator("#more-tools").click()
+    page.locator("[popovertarget=file-tools]").click()
     assert "stones_left % 4" in saved(page.locator("#save")).read_text()
 
     write(page, "import random\nprint(random.random())\n")
@@ -422,8 +422,8 @@ def test_run_pressed_twice_shows_nothing_of_the_program_before(newcomer: Page, h
 
 SLEEPER = "import time\nfor n in range(3):\n    print(n)\n    time.sleep(0.1)\ninput('Up? ')\n"
 PRESSED = (
-    *("#run", "#stop", "#enter", "#back", ".chip", "#show-rest", "#watch-it", "#go-home"),
-    *("#try", "#cases summary", "[data-command=go-there]", "#compare-typed"),
+    *("#run", "#stop", "#enter", "#back", ".chip", "[data-command=hurry]", "#watch-it", "#go-home"),
+    *("#try", "#cases summary", "[data-command=go-there]", "#findings [data-command=judge-typed]"),
 )
 PRESS = """([pressed, number]) => {
     const all = (what) => [...document.querySelectorAll(`main :is(${what})`)]

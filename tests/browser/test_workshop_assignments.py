@@ -78,7 +78,7 @@ def link_to_it(page: Page) -> str:
     """The link to the assignment that is chosen, as it is shown where nothing can be copied."""
     page.evaluate("delete Navigator.prototype.clipboard")
     page.get_by_role("button", name="Assignments, compare").click()
-    page.locator("#link-assignment").click()
+    page.locator("[data-command=link-assignment]").click()
     expect(page).to_have_url(re.compile("#assignment="))
     return page.url
 

@@ -69,7 +69,7 @@ def test_a_random_game_shows_a_difference_after_few_answers(workshop: Page) -> N
     choose_task(workshop, "pynim")
     put(workshop, source_of("pynim/faulty/mod_four.py"))
     cases(workshop)
-    workshop.locator("#find-difference").click()
+    workshop.locator("[data-command=explore]").click()
     expect(workshop.locator("#result")).to_contain_text("A random game shows a difference: ")
     expect(workshop.locator("#cases summary", has_text="A random game")).to_be_visible()
 
@@ -280,7 +280,7 @@ def test_a_student_presses_where_the_program_says_it(workshop: Page) -> None:
     expect(page.locator("#files button")).to_have_text(["program.py", "output-hints.json"])
     page.evaluate("delete Navigator.prototype.clipboard")
     page.locator("#share").click()
-    page.locator("#copy-run").click()
+    page.locator("[data-command=copy-run]").click()
     expect(page).to_have_url(re.compile("#program="))
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Assignments, compare").click()

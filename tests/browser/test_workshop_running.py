@@ -137,7 +137,7 @@ def test_which_file_it_starts_with_is_shown_and_chosen(tab: Page) -> None:
     expect(transcript).to_have_text("the other one\n")
     tab.evaluate("delete Navigator.prototype.clipboard")
     tab.locator("#share").click()
-    tab.locator("#copy-run").click()
+    tab.locator("[data-command=copy-run]").click()
     expect(tab).to_have_url(re.compile("#program="))
     tab.reload()
     tab.get_by_role("button", name="Keep it").click()
@@ -355,7 +355,7 @@ def test_time_keys_and_files_are_a_terminals(tab: Page) -> None:
     for start in ("x", "xx"):
         tab.locator("#run").click()
         expect(printed).to_have_text("one\n")
-        expect(tab.locator("#show-rest")).to_be_visible()
+        expect(tab.locator("[data-command=hurry]")).to_be_visible()
         typed.press("Escape")
         expect(printed.locator(".row")).to_have_text(["one\n", "", "two\n", "? "])
         expect(printed.locator("summary")).to_have_text("1 screen before this")
@@ -371,8 +371,8 @@ def test_time_keys_and_files_are_a_terminals(tab: Page) -> None:
         assert "secret" not in tab.evaluate(
             "JSON.stringify({ ...localStorage, ...sessionStorage })"
         )
-    tab.locator("#more-tools").click()
-    tab.locator("#as-before").click()
+    tab.locator("[popovertarget=file-tools]").click()
+    tab.locator("[data-command=as-before]").click()
     expect(tab.locator("#files .by-run")).to_have_count(0)
 
 

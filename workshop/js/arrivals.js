@@ -8,9 +8,9 @@ import { judge } from "./judge.js";
 import { offer } from "./offer.js";
 import { programIn, readAll } from "./opened.js";
 import { isPython } from "./state/program.js";
+import { many } from "./state/shown.js";
 
 const say = (text) => dispatch({ is: "notice", text });
-const many = (count, name) => `${count} ${name}${count === 1 ? "" : "s"}`;
 
 /** Choose an assignment, and show its text; a class that waits for one is judged by it. */
 export const choose = (name) => {

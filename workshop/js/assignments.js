@@ -3,6 +3,7 @@
 
 import { $ } from "./dom.js";
 import { judge } from "./judge.js";
+import * as store from "./store.js";
 
 const KEY = "recess/workshop/assignments"; // in storage
 const PLACES = { visit: "sessionStorage", keep: "localStorage" };
@@ -25,24 +26,18 @@ export const isOne = (each) => isText(each?.folder) && Object.values(Object(each
 /** Read what is kept. */
 export const read = () => {
   if (given) return;
-  for (const [place, storage] of Object.entries(PLACES))
-    try {
-      const kept = Object.entries(JSON.parse(self[storage][KEY] ?? "{}"));
-      opened = { ...opened, [place]: Object.fromEntries(kept.filter(([, each]) => isOne(each))) };
-    } catch {
-      // blocked, or junk
-    }
+  for (const [place, storage] of Object.entries(PLACES)) {
+    const kept = Object.entries(Object(store.get(KEY, storage)));
+    opened = { ...opened, [place]: Object.fromEntries(kept.filter(([, each]) => isOne(each))) };
+  }
 };
 
 const put = (place, name, its) => {
   for (const each of Object.keys(PLACES)) {
     const { [name]: _, ...others } = opened[each];
     opened = { ...opened, [each]: each === place ? { ...others, [name]: its } : others };
-    try {
-      self[PLACES[each]][KEY] = JSON.stringify(opened[each]);
-    } catch {
-      lacks ||= each === place; // blocked, or full
-    }
+    const fits = store.put(KEY, opened[each], PLACES[each]);
+    lacks ||= each === place && !fits;
   }
 };
 

@@ -1,6 +1,7 @@
 // The editor: CodeMirror. Until that is loaded, if it cannot be, or if the person prefers it: a plain text field.
 
 import { $, element } from "./dom.js";
+import * as store from "./store.js";
 
 const PLAIN_KEY = "recess/plain-editor"; // kept where somebody chose the text field
 const NAME = "Source";
@@ -125,21 +126,6 @@ const use = (next) => {
   if (hadFocus) editor.focus(cursor);
 };
 
-const remembered = (key) => {
-  try {
-    return localStorage[key] === "true";
-  } catch {
-    return false; // blocked
-  }
-};
-const remember = (key, value) => {
-  try {
-    localStorage[key] = value;
-  } catch {
-    // blocked: it holds as long as the page is open
-  }
-};
-
 /** Take the editor that the person chose. */
 const choose = async () => {
   if ($("plain").checked)
@@ -198,9 +184,9 @@ export const start = (onInput, onLine) => {
   });
   field.addEventListener("keydown", indentNext);
   $("keys").addEventListener("pointerdown", (press) => press.preventDefault()); // the keyboard on the screen stays
-  $("plain").checked = remembered(PLAIN_KEY);
+  $("plain").checked = store.get(PLAIN_KEY) === true;
   $("plain").addEventListener("change", async ({ target }) => {
-    remember(PLAIN_KEY, target.checked);
+    store.put(PLAIN_KEY, target.checked); // where it is blocked, it holds as long as the page is open
     await choose();
   });
   if (!$("plain").checked) choose();

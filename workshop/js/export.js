@@ -4,7 +4,7 @@ import { zipSync } from "fflate";
 import { answered } from "../../js/shared/answered.js";
 import { pack } from "./encoding.js";
 
-const MAX_LINK_CHARACTERS = 60_000;
+export const MAX_LINK_CHARACTERS = 60_000;
 
 /** The short name of a folder: letters and digits of a title. */
 export const folderOf = (title) =>
@@ -29,19 +29,20 @@ export const saveFiles = (files) => {
   else save("program.zip", zipSync(Object.fromEntries(files)), "application/zip");
 };
 
-/** Copy a link to this page that holds `value`, packed unless it is a text, as `button` wants it; where that is not allowed, the page's own address
-    becomes it. Says which: `copied`, `address`, or `large` where it would be too long. */
-export const copyLink = async (button, name, value) => {
+/** Copy a link to this page that holds `value`, packed unless it is a text, as `button` wants it; where that is not
+    allowed, the page's own address becomes it. Returns what came of it, in which `it` is what the link holds; or `large`
+    where it would be too long. */
+export const copyLink = async (button, name, value, it, large) => {
   const link = new URL(location.href);
   link.search = "";
   link.hash = `${name}=${typeof value === "string" ? value : await pack(value)}`;
-  if (link.href.length > MAX_LINK_CHARACTERS) return "large";
+  if (link.href.length > MAX_LINK_CHARACTERS) return large;
   try {
     await navigator.clipboard.writeText(link.href);
     answered(button, "Copied ✓");
-    return "copied";
+    return `The link is copied: it holds ${it}. Nothing was uploaded.`;
   } catch {
     history.replaceState(null, "", link.hash);
-    return "address";
+    return `The address of this page is your link now: copy it. It holds ${it}.`;
   }
 };

@@ -12,6 +12,7 @@ import { judge } from "./judge.js";
 import { AT_PASSWORD, endsAtPassword, shared } from "./state/dialogue.js";
 import { caseOf, draftOf, keyOf, NEW, nameOf, textsOf, usedBy } from "./state/draft.js";
 import { asRequest, startOf, textOf } from "./state/program.js";
+import * as store from "./store.js";
 import { button, setText } from "./views.js";
 
 const KEY = "recess/workshop/assignment"; // in storage
@@ -26,20 +27,13 @@ let problem = "";
 let looking = 0; // counts what was asked for: only the last is shown
 
 const keep = () => {
-  try {
-    localStorage[KEY] = JSON.stringify(draft);
-  } catch {
+  if (!store.put(KEY, draft))
     setText("make-says", "What you write here is not kept on this device: its storage is full, or blocked.");
-  }
 };
 const read = () => {
-  try {
-    const kept = JSON.parse(localStorage[KEY]);
-    const isGood = ["cases", "requirements"].every((name) => Array.isArray(kept[name])) && Object(kept.names);
-    if (isGood) draft = { ...NEW, ...kept };
-  } catch {
-    // nothing is kept, or junk
-  }
+  const kept = store.get(KEY);
+  const isGood = ["cases", "requirements"].every((name) => Array.isArray(kept?.[name]));
+  if (isGood) draft = { ...NEW, ...kept, names: Object(kept.names) };
 };
 
 const folder = () => draft.folder || folderOf(draft.title);

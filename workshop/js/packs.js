@@ -8,6 +8,8 @@ import { copyLink, save } from "./export.js";
 import { judge } from "./judge.js";
 import { offer } from "./offer.js";
 import { AT_PASSWORD, endsAtPassword, shared } from "./state/dialogue.js";
+import { many } from "./state/shown.js";
+import * as store from "./store.js";
 import { button, once } from "./views.js";
 
 const KEY = "recess/workshop/packs"; // in storage
@@ -39,8 +41,6 @@ const unfold = () => {
   dispatch({ is: "room", value: "judge" });
   document.querySelector('[data-command="tab"][data-value="cases"]').click();
 };
-
-const many = (count) => (count === 1 ? "1 case" : `${count} cases`);
 
 const field = (label, value, at, name) => {
   const made = element("input");
@@ -81,29 +81,20 @@ export const draw = (game) => {
       said?.game === game
         ? said.text
         : pack
-          ? `${pack.name || "A pack"}: ${many(pack.cases.length)}${tried}`
+          ? `${pack.name || "A pack"}: ${many(pack.cases.length, "case")}${tried}`
           : usual(game);
     $("pack").textContent = text;
   });
 };
 
 const keep = () => {
-  try {
-    localStorage[KEY] = JSON.stringify(packs);
-    isKept = true;
-  } catch {
-    isKept = false; // blocked, or full
-  }
+  isKept = store.put(KEY, packs);
 };
 
 /** Read what is kept. */
 export const read = () => {
-  try {
-    const kept = JSON.parse(localStorage[KEY] ?? "{}");
-    packs = Object.fromEntries(Object.entries(kept).filter(([, pack]) => Array.isArray(pack?.cases)));
-  } catch {
-    packs = {};
-  }
+  const kept = Object.entries(Object(store.get(KEY)));
+  packs = Object.fromEntries(kept.filter(([, pack]) => Array.isArray(pack?.cases)));
 };
 
 /** Hear that another tab has changed them. */
@@ -139,9 +130,9 @@ export const open = async (text, origin) => {
   const there = packOf(found.game)?.cases.length;
   const choice = await offer({
     title: `Cases from ${origin}`,
-    adds: `They are tried besides the assignment's own: ${found.name || "a pack"}, ${many(found.cases.length)}. Each verdict says so.`,
+    adds: `They are tried besides the assignment's own: ${found.name || "a pack"}, ${many(found.cases.length, "case")}. Each verdict says so.`,
     names: found.cases.map(({ name, answers = [] }, at) => `${name || `Case ${at + 1}`} (${answers.length} answers)`),
-    replaces: there ? `They take the place of ${many(there)} that you have, which can be restored.` : "",
+    replaces: there ? `They take the place of ${many(there, "case")} that you have, which can be restored.` : "",
   });
   said = null;
   if (choice === "no") draw(found.game);
@@ -215,12 +206,8 @@ export const ACTIONS = {
   },
   "save-pack": () => save(`${chosen()}.recess.json`, JSON.stringify(packOf(chosen()), null, 1), "application/json"),
   "link-pack": async (_, pressed) => {
-    const told = {
-      copied: "The link is copied: it holds the cases themselves. Nothing was uploaded.",
-      address: "The address of this page is your link now: copy it. It holds the cases themselves.",
-      large: "These cases are too many for a link. Save the pack instead, and hand out the file.",
-    };
-    say(told[await copyLink(pressed, "pack", packOf(chosen()))]);
+    const large = "These cases are too many for a link. Save the pack instead, and hand out the file.";
+    say(await copyLink(pressed, "pack", packOf(chosen()), "the cases themselves", large));
   },
   "drop-pack": () => put(chosen(), null),
   "restore-pack": () => put(chosen(), before[chosen()]),

@@ -4,10 +4,10 @@
 import { answered } from "../../js/shared/answered.js";
 import { $ } from "./dom.js";
 import { pack } from "./encoding.js";
-import { folderOf, save } from "./export.js";
+import { folderOf, MAX_LINK_CHARACTERS, save } from "./export.js";
+import { get, put } from "./store.js";
 
 const KEY = "recess/workshop/publish"; // in storage: what was written last
-const MAX_LINK_CHARACTERS = 60_000;
 const SHOWS = "Whoever has this page reads the source.";
 const HIDES = "The page shows no source. It has to run the program, though: who takes the link apart finds it.";
 
@@ -24,21 +24,14 @@ const data = () => ({
 });
 
 const keep = () => {
-  try {
-    localStorage[KEY] = JSON.stringify({ title: $("its-title").value, source: $("its-source").checked });
-  } catch {
+  if (!put(KEY, { title: $("its-title").value, source: $("its-source").checked }))
     $("its-said").textContent = "What you type here is not kept on this device: its storage is full, or blocked.";
-  }
 };
 
 const restore = () => {
-  try {
-    const { title: kept, source } = JSON.parse(localStorage[KEY]);
-    if (typeof kept === "string") $("its-title").value = kept;
-    $("its-source").checked = source !== false;
-  } catch {
-    // nothing is kept, or junk
-  }
+  const { title: kept, source } = Object(get(KEY));
+  if (typeof kept === "string") $("its-title").value = kept;
+  $("its-source").checked = source !== false;
 };
 
 /** What is to be known of the program before it is handed out: a sentence, or "". */

@@ -16,14 +16,22 @@ const LACKS = [
   `Your program is not kept on this device. ${SAVE}`,
 ];
 
-/** Store a text; return whether there was room. */
-const store = (place, text) => {
+/** Store a value; return whether there was room. */
+export const put = (key, value, place = "localStorage") => {
   try {
-    if (text.length > MAX_CHARACTERS) return false;
-    self[place][KEY] = text;
+    self[place][key] = JSON.stringify(value);
     return true;
   } catch {
     return false; // blocked, or full
+  }
+};
+
+/** The value that is stored; null if there is none, or junk. */
+export const get = (key, place = "localStorage") => {
+  try {
+    return JSON.parse(self[place][key]);
+  } catch {
+    return null;
   }
 };
 
@@ -39,17 +47,16 @@ const isBlocked = () => {
     says what is left out. */
 export const keep = (program, wrote) => {
   const sources = Object.entries(program.files).filter(([name]) => name.endsWith(".py"));
-  const texts = [{ ...program, written: wrote }, program, { ...program, files: Object.fromEntries(sources) }].map(
-    (each) => JSON.stringify(each),
-  );
+  const parts = [{ ...program, written: wrote }, program, { ...program, files: Object.fromEntries(sources) }];
+  const fit = parts.map((each) => JSON.stringify(each).length <= MAX_CHARACTERS);
   let lacks = 0;
   for (const place of PLACES) {
-    const at = texts.findIndex((text) => store(place, text));
-    lacks = Math.max(lacks, at < 0 ? texts.length : at);
+    const at = parts.findIndex((each, number) => fit[number] && put(KEY, each, place));
+    lacks = Math.max(lacks, at < 0 ? parts.length : at);
   }
   const why = isBlocked()
     ? "This browser lets the site keep nothing. "
-    : texts[0].length > MAX_CHARACTERS
+    : !fit[0]
       ? "At most 2 MB are kept. "
       : "The storage that this browser gives the site is full. ";
   const said = lacks ? why + LACKS[lacks] : "";

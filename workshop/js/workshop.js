@@ -19,6 +19,7 @@ import * as packs from "./packs.js";
 import { pool } from "./runner-pool.js";
 import { AT_PASSWORD, END_OF_INPUT, endsAtPassword, shared } from "./state/dialogue.js";
 import { asRequest, isEmpty, isPython, readText, startOf, startsOf } from "./state/program.js";
+import * as store from "./store.js";
 import { check, checkNone } from "./syntax.js";
 import { drawFrame, drawProgram, drawRun, once, selectTab } from "./views.js";
 
@@ -177,23 +178,14 @@ const ACTIONS = {
   "copy-run": async (_, pressed) => {
     const { program, dialogue, task } = current();
     const link = { ...asRequest(program.source), answers: shared(dialogue), seed: dialogue.seed, game: task.name };
-    const said = {
-      copied: "The link is copied: it holds your program, the seed and your answers. Nothing was uploaded.",
-      address: "The address of this page is your link now: copy it. It holds your program, the seed and your answers.",
-      large: "This program is too large for a link. Share its files instead.",
-    };
-    const became = await copyLink(pressed, "program", link);
-    const ends = became !== "large" && endsAtPassword(dialogue) ? ` ${AT_PASSWORD}` : "";
-    $("its-said").textContent = said[became] + ends;
+    const large = "This program is too large for a link. Share its files instead.";
+    const said = await copyLink(pressed, "program", link, "your program, the seed and your answers", large);
+    $("its-said").textContent = said + (said !== large && endsAtPassword(dialogue) ? ` ${AT_PASSWORD}` : "");
   },
   "link-assignment": async (_, pressed) => {
     const { name } = current().task;
-    const said = {
-      copied: "The link is copied: it holds the assignment, its program and its cases. Nothing was uploaded.",
-      address: "The address of this page is your link now: copy it. It holds the assignment itself.",
-      large: "This assignment is too large for a link. Hand out its zip instead.",
-    };
-    notice(said[await copyLink(pressed, "assignment", assignments.ownOf(name) ?? name)]);
+    const [it, large] = ["the assignment", "This assignment is too large for a link. Hand out its zip instead."];
+    notice(await copyLink(pressed, "assignment", assignments.ownOf(name) ?? name, it, large));
   },
   "package-assignment": async ({ standard }) => {
     const { name } = current().task;
@@ -257,7 +249,7 @@ document.addEventListener("input", (/** @type {any} */ { target }) => maker.hear
 document.addEventListener("change", async ({ target }) => {
   const { change } = target.dataset;
   if (change) dispatch({ is: change, value: target.value, checked: target.checked });
-  if (target.id === "skip-pauses") remember(target.checked);
+  if (target.id === "skip-pauses") store.put(SKIP, target.checked);
   if (target.type !== "file") return;
   const files = [...target.files];
   target.value = "";
@@ -349,21 +341,6 @@ setInterval(() => {
   if (run.is === "running" && run.slow) draw(current());
 }, TICK_MS);
 
-const remember = (skips) => {
-  try {
-    localStorage[SKIP] = skips ? "yes" : "";
-  } catch {
-    // blocked, or full
-  }
-};
-const remembers = () => {
-  try {
-    return localStorage[SKIP] === "yes";
-  } catch {
-    return false; // blocked
-  }
-};
-
 assignments.read();
 connect(PERFORMERS, draw, assignments.filesOf);
 editor.start(
@@ -372,7 +349,7 @@ editor.start(
 );
 programConsole.onDrawing(() => dispatch({ is: "drawing", on: programConsole.isDrawing() }));
 packs.read();
-if (remembers()) dispatch({ is: "skip-pauses", checked: true });
+if (store.get(SKIP)) dispatch({ is: "skip-pauses", checked: true });
 restore();
 draw(current());
 read(location.hash);

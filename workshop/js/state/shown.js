@@ -10,8 +10,8 @@ import { isBusy, placeOf } from "./run.js";
  *   cause: number, takesBack: string }} Note
  */
 
-/** @param {number} count @param {string} name */
-const many = (count, name) => `${count} ${name}${count === 1 ? "" : "s"}`;
+/** How many there are. @param {number} count @param {string} name */
+export const many = (count, name) => `${count} ${name}${count === 1 ? "" : "s"}`;
 
 /** Whether what is shown is of the program before the last change. @param {State} state */
 export const isStale = ({ ran, program, run }) =>

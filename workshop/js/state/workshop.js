@@ -140,6 +140,14 @@ const goHome = (s, emit, runsAgain = false) => {
   if (program) emit({ do: "fresh" });
 };
 
+/** Go to a room: what is watched is in that of the program. @param {State} s @param {Emit} emit @param {World} world
+    @param {State["room"]} room */
+const enterRoom = (s, emit, world, room) => {
+  if (room !== "program" && s.run.is === "watching") runs.start(s, emit, world);
+  else if (room !== "program") s.wanted = null;
+  Object.assign(s, { room, part: s.run.is === "watching" ? "watch" : room });
+};
+
 /** Judge the program: once its assignment is known. @param {State} s @param {Emit} emit @param {"judge" | "typed" | "explore"} what */
 const judge = (s, emit, what) => {
   if (programs.isEmpty(s.program.source)) {
@@ -354,13 +362,15 @@ const COMMANDS = {
     if (source !== s.program.source && !waits) return;
     if (s.task.isGuess && (name !== s.task.name || waits)) chooseTask(s, emit, name, true);
   },
-  judge: (s, _, emit) => {
-    Object.assign(s, { room: "judge", part: "judge", makes: false });
+  judge: (s, _, emit, world) => {
+    enterRoom(s, emit, world, "judge");
+    s.makes = false;
     judge(s, emit, "judge");
     emit({ do: "focus", on: "result" });
   },
-  making: (s, { on }) => {
-    Object.assign(s, { makes: on, room: "judge", part: "judge" });
+  making: (s, { on }, emit, world) => {
+    enterRoom(s, emit, world, "judge");
+    s.makes = on;
   },
   // The program of an assignment that is changed: the person's own can be gone back to.
   "edit-assignment": (s, { files, main }, emit) => {
@@ -383,12 +393,12 @@ const COMMANDS = {
         ? { is: "judged", what, report: reply, who: s.isLinked ? FROM_A_LINK : "", source: s.program.source }
         : { is: "said", text: String(problem) };
   },
-  point: (s, { fact, token, name, exchange, sure, file, points }, emit) => {
+  point: (s, { fact, token, name, exchange, sure, file, points }, emit, world) => {
     const others = points.filter((/** @type {any} */ each) => each.fact !== fact);
     const all = fact ? [...others, { fact, case: name, exchange, token, ...(sure && { sure }) }] : [];
     s.program = programs.written(s.program, file, all.length ? JSON.stringify({ points: all }, null, 1) : "");
     touch(s, emit);
-    COMMANDS.judge(s, {}, emit, /** @type {any} */ (null));
+    COMMANDS.judge(s, {}, emit, world);
   },
   "go-there": (s, { name, its }, emit, world) => {
     visit(s, emit, world, { name, its });
@@ -409,8 +419,8 @@ const COMMANDS = {
   },
 
   // A class
-  "open-class": (s, { zipped }, emit) => {
-    s.room = s.part = "class";
+  "open-class": (s, { zipped }, emit, world) => {
+    enterRoom(s, emit, world, "class");
     judgeClass(s, emit, s.task.isGuess ? "" : s.task.name, zipped);
   },
   "class-guessed": (s, { id, name, problem }, emit) => {
@@ -453,11 +463,7 @@ const COMMANDS = {
   },
 
   // The page
-  room: (s, { value }, emit, world) => {
-    if (s.run.is === "watching" && value !== "program") runs.start(s, emit, world);
-    Object.assign(s, { room: value, part: value });
-    if (s.run.is === "watching") s.part = "watch";
-  },
+  room: (s, { value }, emit, world) => enterRoom(s, emit, world, value),
   part: (s, { value }) => {
     if (value === "program" || value === "runner") s.room = "program";
     s.part = value;

@@ -63,7 +63,7 @@ def written(page: Page | Frame) -> str:
 
 def remove_file(page: Page) -> None:
     """Remove the file in the editor."""
-    page.locator("#more-tools").click()
+    page.locator("[popovertarget=file-tools]").click()
     page.locator("#remove").click()
 
 

@@ -137,6 +137,7 @@ class Tab {
     hold((run.is === "running") === this.asked.length > 0, "the page says that it runs when it does");
     hold(run.is !== "showing" || this.writing, "the page never says that it runs when it does not");
     hold(run.is !== "watching" || ran.source === program.source, "what is watched is the program in the editor");
+    hold(run.is !== "watching" || this.state.room === "program", "what is watched is in the room of the program");
     const id = idOf(program.source, startOf(program));
     const shown = ran.source && idOf(ran.source, startOf({ source: ran.source, found: startOf(program) }));
     hold(!shown || shown === id || run.dropped, `what is shown belongs to the program in the editor: ${shown} ${id}`);
