@@ -61,6 +61,9 @@ def test_nothing_takes_time_where_motion_is_not_wanted() -> None:
     durations = set(re.findall(r"(--\w+): \d+ms;", tokens))
     reduced = tokens.partition("prefers-reduced-motion: reduce")[2].partition("@media")[0]
     assert {f"{name}: 0s;" for name in durations} == set(re.findall(r"--.*;", reduced))
+    wanted = re.compile(r"@media \(prefers-reduced-motion: no-preference\) \{.*?\n\}", re.DOTALL)
+    for sheet in {*CSS.rglob("*.css")} - {CSS / "tokens.css"}:
+        assert not re.search(rf"({'|'.join(durations)}):", wanted.sub("", sheet.read_text())), sheet
 
 
 def test_no_sheet_is_long() -> None:

@@ -24,6 +24,7 @@ from tactego.rules import (
 )
 from tactego.script import Setup
 from tactego.view.faces import counted, small
+from tactego.view.legend import strengths
 
 FIELDS = ("seed", "file", "length", "width")
 """The questions of the set-up, in their order."""
@@ -107,8 +108,9 @@ def _army(number: int, file: str, chosen: bool) -> Element:
 
 
 def _roster(army: Army) -> Element:
-    """An army as its pieces, and how many there are of each."""
-    return h("span", {"class": "roster"}, counted(army))
+    """An army as its pieces from the strongest down, and how many there are of each."""
+    ranks = strengths(army)
+    return h("span", {"class": "roster"}, counted(sorted(army, key=lambda it: ranks.index(it[0]))))
 
 
 def _picture(pieces: int, length: int, width: int) -> Element:
