@@ -123,6 +123,15 @@ def came_of(due: Called) -> str:
     return f"raises {due.value[0]}" if due.outcome == "raised" else f"gives {written(due.value)}"
 
 
+def changed_by(due: Called) -> str:
+    """Return which arguments a call changes in the reference, as the end of a sentence."""
+    return "".join(
+        f", and changes {KINDS.get(before[0], 'what')} it is given as {written(after)}"
+        for before, after in due.arguments
+        if not is_same(before, after)
+    )
+
+
 def _slip(call: str, results: Sequence[Called]) -> str:
     """Return why a call cannot be compared, as the reference shows."""
     first = results[0]

@@ -558,7 +558,9 @@ class Comparison:
         match = self.matches[trial]
         ref, prog = match.pairs[pair]
         sides = match.reference.stretches[ref], match.program.stretches[prog]
-        return finding_of_given(fact, self.names[fact], given, sides, (ref, prog))
+        telling = self._telling(fact, (trial, pair))
+        usual = telling[0].spot.line if telling else ("", 0)
+        return finding_of_given(fact, self.names[fact], given, sides, (ref, prog), usual)
 
     def _length_finding(
         self, trial: int, pair: int, fact: Fact, values: Sequence[Any]

@@ -46,15 +46,18 @@ def finding_of_given(
     requirement: Requirement,
     sides: tuple[Stretch, Stretch],
     at: tuple[int, int],
+    usual: tuple[str, int],
 ) -> Finding | None:
-    """Return what is not said of a fact that is given, in a stretch of both sides."""
+    """Return what is not said of a fact that is given, in a stretch of both sides; `usual` is the
+    line that says it elsewhere."""
     reference, program = sides
     for due in due_texts(reference, fact):
         words = _words(due, name, requirement)
         wanted = words or ((due,) if requirement.exact else ())
         if not wanted or any(_is_said(each, program.text, is_word=bool(words)) for each in wanted):
             continue
-        piece = next((each for each in program.pieces if each.chain and each.text.strip()), None)
+        pieces = (each for each in program.pieces if each.chain and each.text.strip())
+        piece = max(pieces, key=lambda each: each.chain[0][:2] == usual, default=None)
         line = piece.chain[0][:2] if piece else ("", 0)
         shown = piece.text.strip().split("\n")[-1] if piece else ""
         own = f"says {quoted(shown)}" if shown else "says nothing"

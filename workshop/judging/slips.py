@@ -111,9 +111,10 @@ class _Checker:
         files = {name for recording in self.recordings.values() for name in recording.files}
         named = {*self.assignment.facts, *self.assignment.questions, *files}
         cases = {case.name for case in self.assignment.cases}
-        for name in (*requirement.facts, *requirement.refuses):
-            if name not in named:
-                yield f"{says} is about “{name}”, which has no name{nearest(name, named) or '.'}"
+        unknown = [each for each in (*requirement.facts, *requirement.refuses) if each not in named]
+        for name in unknown:
+            near = nearest(name, named) or ": give it one under [facts] or [questions]."
+            yield f"{says} is about “{name}”, which has no name{near}"
         for name in requirement.cases:
             if name not in cases:
                 near = nearest(name, cases) or "."
@@ -124,9 +125,9 @@ class _Checker:
         its_cases = requirement.cases or tuple(self.recordings)
         shown = set().union(*(self.shown.get(case, set()) for case in its_cases))
         for name in sorted(about - shown):
-            if name not in self.every:
+            if name not in self.every and name not in unknown:
                 yield f"{says} is about {name}, which no case shows."
-        if not about & shown:
+        if not about & shown and not unknown:
             yield f"{says}: none of its cases shows what it is about."
 
     def _shown_once(self) -> Iterator[str]:

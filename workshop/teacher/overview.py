@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from workshop.assignment.assignment import Assignment, AssignmentError
 from workshop.assignment.search import Place, places_of
-from workshop.judging.calls import calls_due, came_of
+from workshop.judging.calls import calls_due, came_of, changed_by
 from workshop.judging.facts import Fact, Statement, said_by
 from workshop.judging.given import given_expressions
 from workshop.judging.own_data import with_worked_answers
@@ -57,7 +57,7 @@ def overview(assignment: Assignment) -> Generator[Any, Any, Overview]:
     for requirement in assignment.requirements:
         try:
             due = yield from calls_due(assignment, requirement)
-            found["calls"] += [(call, came_of(each)) for call, each in due]
+            found["calls"] += [(call, came_of(each) + changed_by(each)) for call, each in due]
         except AssignmentError as slip:
             found["slips"].append(str(slip))
     return found

@@ -177,6 +177,12 @@ def test_an_exact_text_is_compared_to_the_letter(old: str, new: str, verdict: st
     assert verdict == "passes" or "the name: “a_b” is due, to the letter" in found["reason"]
 
 
+def test_of_what_a_program_says_the_line_is_shown_that_says_it_elsewhere() -> None:
+    its = read("snake", SNAKE, NAME + "exact = true", NAMES)
+    source = SNAKE.replace('print("snake_case:", name)', 'print("Hi")\nprint("It is", name[:10])')
+    assert "your program says “It is the_best_g”." in judged(its, source)["reason"]
+
+
 def test_an_exact_text_may_be_all_that_a_program_says() -> None:
     toml = NAME.replace('"name"', '"Hello, World!"') + "exact = true"
     its = read("hello", 'print("Hello, World!")', toml, [{"name": "Start"}])

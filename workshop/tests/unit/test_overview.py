@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from workshop.assignment.assignment import read_assignment
+from workshop.run.calls import CallsOrder, call
 from workshop.run.order import carry_out
 from workshop.run.recording import record
 from workshop.teacher.command_line import main
@@ -53,7 +54,13 @@ FILES = {
 
 def overview_of(files: dict[str, str]) -> dict[str, Any]:
     its = read_assignment("adder", {name: text.encode() for name, text in files.items()})
-    return carry_out(overview(its), lambda order: record(its.reference, order))
+
+    def run(order: Any) -> Any:
+        if isinstance(order, CallsOrder):
+            return order.read(json.loads(json.dumps({"called": call(order, its.reference)})))
+        return record(its.reference, order)
+
+    return carry_out(overview(its), run)
 
 
 def test_it_names_facts_questions_and_files_by_where_they_are_found() -> None:
@@ -81,6 +88,20 @@ def test_a_case_has_its_transcript_what_it_shows_and_how_it_ends() -> None:
         "It still asks: there are no more answers.",
         "It ends before its last answer.",
     ]
+
+
+def test_a_call_is_shown_with_what_it_changes() -> None:
+    its = {**FILES, "requirements.toml": '[[requirements]]\nsays = "It grows."\n'}
+    its["requirements.toml"] += 'calls = ["list.append([1], 2)"]'
+    said = "gives None, and changes the list it is given as [1, 2]"
+    assert overview_of(its)["calls"] == [("list.append([1], 2)", said)]
+
+
+def test_a_fact_without_a_name_is_one_slip() -> None:
+    its = {**FILES, "requirements.toml": REQUIREMENTS.replace('facts = ["the sum"]', "")}
+    its["requirements.toml"] += 'facts = ["A lot!"]'
+    says = "“The sum is said.” is about “A lot!”, which has no name"
+    assert overview_of(its)["slips"] == [f"{says}: give it one under [facts] or [questions]."]
 
 
 def test_a_terminal_shows_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
