@@ -375,7 +375,7 @@ def _link(link: str) -> list[Element]:
 
 def _result(text: str) -> Element:
     """The result of a day's game, to be sent or copied as it is."""
-    rows = text.count("\n") + 1
+    rows = sum(1 + len(line) // 33 for line in text.split("\n"))  # as on a phone
     shape: dict[str, Attribute] = {"id": "result", "readonly": True, "rows": rows}
     return h(
         "div",

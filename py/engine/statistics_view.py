@@ -10,7 +10,7 @@ from engine.game import AWAY, Game
 from engine.markup import Child, h
 from engine.names import called
 from engine.results import FinishedGame, Summary, summaries, to_csv
-from engine.review import amount
+from engine.review import ADDS_UP, amount
 from engine.settings import Settings
 
 MAX_LISTED_GAMES = 40
@@ -133,17 +133,18 @@ def _verdicts(judged: Sequence[FinishedGame]) -> Element | None:
     if not lost:
         return None
     unit = judged[-1].unit
-    said = f"{amount(sum(lost) / len(lost), unit)} a game on average"
-    if len(lost) > RECENT_GAMES:
-        said += (
-            f", {amount(sum(lost[-RECENT_GAMES:]) / RECENT_GAMES, unit)} in the last {RECENT_GAMES}"
-        )
+    said = ", as the coach counts: " if unit in ADDS_UP else " in each game, as the coach counts"
+    if unit in ADDS_UP:
+        said += f"{amount(sum(lost) / len(lost), unit)} a game on average"
+        if len(lost) > RECENT_GAMES:
+            recent = sum(lost[-RECENT_GAMES:]) / RECENT_GAMES
+            said += f", {amount(recent, unit)} in the last {RECENT_GAMES}"
     most = max(lost) or 1
     width = 10 * max(len(lost), MAX_LISTED_GAMES // 2)
     return h(
         "figure",
         None,
-        h("figcaption", None, h("b", None, "What you gave up"), f", as the coach counts: {said}."),
+        h("figcaption", None, h("b", None, "What you gave up"), f"{said}."),
         h(
             "svg",
             {
@@ -169,7 +170,9 @@ def _games(game: Game, latest: Sequence[FinishedGame]) -> Element:
             _against(game, outcome.settings, bool(outcome.day)),
             _ending(game, outcome),
             " : ".join(map(str, outcome.result.scores)) or "–",
-            "–" if outcome.gave_up is None else amount(outcome.gave_up, outcome.unit),
+            "–"
+            if outcome.gave_up is None or outcome.unit not in ADDS_UP
+            else amount(outcome.gave_up, outcome.unit),
         )
         for outcome in reversed(latest)
     ]
