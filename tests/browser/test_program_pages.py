@@ -79,6 +79,7 @@ def test_a_program_of_the_workshop_is_published_as_a_link(page: Page, host: Host
     open_as_newcomer(page, host.url)
     write(page, source)
     page.locator("#share").click()
+    expect(page.locator("#publication")).to_be_hidden()  # another tab's
     page.get_by_role("tab", name="A page").click()
     page.locator("#its-title").fill("Greeting")
     page.locator("#its-source").uncheck()

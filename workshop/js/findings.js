@@ -399,7 +399,7 @@ const drawLook = ({ programs, reports, look, heads }) => {
     );
     const after = typed === null ? "" : `, after answer ${found.answers.length}, ${typedText(typed)}`;
     if (found.sentence) body.append(element("p", found.sentence));
-    body.append(element("p", `Case ${its.name}${after}`, "case"), sides);
+    body.append(element("p", `${its.name}${after}`, "case"), sides);
   } else if (row?.sentence) body.append(element("p", row.sentence));
   const foot = cell(
     "div",

@@ -196,7 +196,7 @@ const ACTIONS = {
       const { makePackage } = await import(new URL(document.documentElement.dataset.packager, document.baseURI).href);
       const its = [{ game: "workshop", title, assignment: { folder, files, title } }];
       const made = await makePackage(its, { standard, title });
-      save(`${folder}-scorm.zip`, made, made.type);
+      save(`${folder}-scorm-${standard}.zip`, made, made.type);
       notice(
         "The package is saved: upload it as a SCORM activity. What is met of what counts is its score, found on the student’s device: judge what is handed in yourself before it counts for much.",
       );
