@@ -132,6 +132,10 @@ def test_a_program_that_breaks_off_names_its_line(workshop: Page) -> None:
     )
     expect(workshop.locator(".cm-gutterElement.cm-failed")).to_have_text("2")
     expect(workshop.locator(".cm-content .note")).to_contain_text("number is 0")
+    write(workshop, "breakpoint()\n")
+    workshop.locator("#run").click()
+    once = re.compile("^Nothing stops in a debugger here: [^:]*$")  # found before it ran, and by it
+    expect(workshop.locator(".cm-content .note p")).to_have_text(once)
 
 
 @pytest.mark.parametrize(

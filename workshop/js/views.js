@@ -148,7 +148,11 @@ export const drawProgram = (state) => {
   const bytes = bytesOf(program, shown);
   const text = textOf(bytes);
   const isText = text !== null;
-  const told = isText ? text : `${bytes.length} bytes that are no text. Your program can read them.`;
+  const told = isText
+    ? text
+    : isPython(shown)
+      ? "This file is no UTF-8, so Python cannot read it: save it as UTF-8 where it was written, and open it again."
+      : `${bytes.length} bytes that are no text. Your program can read them.`;
   if (!editor.shows(shown, told))
     editor.open(shown, told, { readOnly: shown in written.kept || !isText, isPython: isPython(shown), hint: EXAMPLE });
 };

@@ -16,7 +16,7 @@ MOODLE = re.compile(
     r"(?P<name>.+?)_(?P<id>\d+)_assignsubmission_(?:file|onlinetext)_?/?(?P<file>.*)"
 )
 """Moodle: ``Ann Lee_123_assignsubmission_file_/main.py``, as a folder or in the file's name."""
-CANVAS = re.compile(r"(?P<name>[^\W\d_]+)(?:_LATE)?_(?P<id>\d+)_\d+_(?P<file>.+)")
+CANVAS = re.compile(r"(?P<name>[^\W\d_]+)(?P<late>_LATE)?_(?P<id>\d+)_\d+_(?P<file>.+)")
 """Canvas: ``leeann_123_456_main.py``; all files of a student begin alike."""
 CANVAS_VERSION = re.compile(r"-\d+(?=\.\w+$)")
 """What Canvas appends to the name of a file that is handed in again."""
@@ -37,7 +37,7 @@ def tidy(files: Mapping[str, bytes]) -> dict[str, bytes]:
     >>> sorted(tidy({"Ada Byron_17_assignsubmission_file/nim.pyw": b""}))
     ['Ada Byron/nim.py']
     """
-    students = {found.group("name", "id") for found in map(MOODLE.fullmatch, files) if found}
+    students = {found.group("name", "id") for found in map(_from_site, files) if found}
     namesakes = Counter(name for name, _ in students)
     placed = {_by_student(name, namesakes): content for name, content in files.items()}
     tidied: dict[str, bytes] = {}
@@ -47,18 +47,25 @@ def tidy(files: Mapping[str, bytes]) -> dict[str, bytes]:
     return tidied
 
 
+def _from_site(name: str) -> re.Match[str] | None:
+    """Return the parts of a file's path, where a course site made it."""
+    return MOODLE.fullmatch(name) or (None if "/" in name else CANVAS.fullmatch(name))
+
+
 def _by_student(name: str, namesakes: Mapping[str, int]) -> str:
     """Return a file's path with the student's name as its folder, where a course site put it.
 
-    Students of the same name have the course site's number, too.
+    Students of the same name have the course site's number, too; Canvas says what was late.
     """
-    if found := MOODLE.fullmatch(name):
-        number = f"_{found['id']}" if namesakes[found["name"]] > 1 else ""
+    found = _from_site(name)
+    if not found:
+        return name
+    number = f"_{found['id']}" if namesakes[found["name"]] > 1 else ""
+    if found.re is MOODLE:
         file = found["file"] or ("" if name.endswith("/") else "onlinetext.html")
         return f"{found['name']}{number}/{file}"
-    if "/" not in name and (found := CANVAS.fullmatch(name)):
-        return f"{found['name']}_{found['id']}/{CANVAS_VERSION.sub('', found['file'])}"
-    return name
+    late = " (late)" if found["late"] else ""
+    return f"{found['name']}{number}{late}/{CANVAS_VERSION.sub('', found['file'])}"
 
 
 def as_source(name: str, content: bytes) -> tuple[str, bytes]:

@@ -70,7 +70,7 @@ export const noteOf = (state, now) => {
   if (run.is !== "ended") return null;
   const { end, place, news } = run;
   const hasFailed = end.kind === "failed";
-  const text = [end.sentence, ...news].filter(Boolean).join(" ");
+  const text = [...new Set([end.sentence, ...news])].filter(Boolean).join(" ");
   if (!text && !place) return null;
   const last = dialogue.answers[dialogue.given - 1];
   const isOwn = last !== undefined && !/\p{Cc}/u.test(last) && !dialogue.hidden.includes(dialogue.given - 1);
