@@ -42,7 +42,7 @@ export const take = async (found, origin) => {
   const without = left.length ? ` Left out, since they are no text: ${left.join(", ")}.` : "";
   const choice = await offer({
     title: `“${title}”, an assignment from ${origin}`,
-    adds: `Programs are judged by it, here on your device: ${many(requirements.length, "requirement")}, ${many(cases, "case")}. Each verdict says so.${without}`,
+    adds: `Programs are judged by it, here on your device: ${many(requirements.length, "requirement")}${cases ? `, ${many(cases, "case")}` : ""}. Each verdict says so.${without}`,
     names: requirements.map(({ says }) => says),
     replaces: assignments.has(name) ? "It takes the place of the one of this name that you have." : "",
   });

@@ -62,6 +62,7 @@ def report_as_json(report: Report, program: Program) -> dict[str, Any]:
     counted = [row for row in report.rows if not row.requirement.extra]
     table = [row for row in report.rows if row.requirement is not BESIDES]
     facts, asked = report.compared
+    calls = sum(len(row.requirement.calls) for row in table)
     all_findings = report.findings
     shown = {row.case for row in report.rows}
     cases = []
@@ -83,7 +84,11 @@ def report_as_json(report: Report, program: Program) -> dict[str, Any]:
         **points_of(report),
         "summary": summary(report),
         "reason": _reason(report),
-        "compared": f"{facts:,} fact{'s' * (facts != 1)}, {asked:,} question{'s' * (asked != 1)}",
+        "compared": ", ".join(
+            f"{count:,} {what}{'s' * (count != 1)}"
+            for what, count in (("fact", facts), ("question", asked), ("call", calls))
+            if count or (what != "call" and not calls)
+        ),
         "open": [freedom.says for freedom in report.freedoms],
         "added": report.added,
         "also_asks": also_asks(report),

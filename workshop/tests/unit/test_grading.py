@@ -144,7 +144,7 @@ def test_a_function_is_judged_in_the_page_as_at_a_terminal_and_needs_no_case() -
         assert (found["verdict"], in_page["verdict"]) == (verdict, verdict)
         assert found["requirements"] == in_page["requirements"]
     (row,) = found["requirements"]
-    assert (row["call"], row["line"]) == ("area(3, 4)", 2)
+    assert (row["call"], row["line"], found["compared"]) == ("area(3, 4)", 2, "2 calls")
     assert row["sentence"] == "area(3, 4) gives 12; yours gives 7."
 
 
