@@ -1,4 +1,4 @@
-"""The assignments that come with the workshop, as its page has them."""
+"""Pack what the workshop's page offers: assignments, example players, and what a scene holds."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def pack_scenes(games: list[Game], file: Path) -> Path:
 
 
 def read_faults() -> dict[str, dict[str, str]]:
-    """Return by game how its reference program gets a fault: the text `old` is replaced by `new`.
+    """Return a fault for each game's reference program: its text `old` is replaced by `new`.
 
     Ends the build if a reference program does not have that text once.
     """

@@ -1,4 +1,4 @@
-"""Runs programs where a player is written: they may import the games, and what asks it again."""
+"""Run programs on the page where a player is written: they may import the games and the contest."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from workshop.runner import Runner
 
 
 class Trying(Runner):
-    """A runner of programs that are players, or ask them."""
+    """A runner for players, and for programs that ask a player what it answers."""
 
     def __init__(
         self, post: Callable[[str], None], exchange: Callable[[str], str] | None = None

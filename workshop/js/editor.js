@@ -9,7 +9,7 @@ const NAME = "Source";
 const field = $("source");
 const numbers = $("numbers");
 let hear = (_) => undefined; // gets the text after each change by the person
-let current = null; // what is shown: a name, a text, whether it is for reading only, and whether it is Python
+let current = null; // what is shown: a name, a text, whether it is for reading only, whether it is Python, and a hint
 const NO_MARK = { line: 0, kind: "", beside: [] };
 let marked = NO_MARK;
 let watched = { ran: 0, notes: [] };
@@ -126,7 +126,7 @@ const use = (next) => {
   if (hadFocus) editor.focus(cursor);
 };
 
-/** Take the editor that the person chose. */
+/** Use the editor that the person chose: CodeMirror, or the text field. */
 const choose = async () => {
   if ($("plain").checked)
     return use(() => {

@@ -1,4 +1,4 @@
-// Performs what a command has come to: programs run, are judged and watched in workers, and are kept on this device.
+// Performs the effects of a command: runs, judges and watches programs in workers, and keeps them on this device.
 
 import { originOf, references, taskOf, withKnown } from "./assignments.js";
 import * as programConsole from "./console.js";
@@ -91,7 +91,7 @@ const guessClass = async ({ id, zipped }) => {
 
 const joined = (...sentences) => sentences.filter(Boolean).join(" ");
 
-/** What was found, which says, too, by what assignment, if that was brought here. */
+/** Add to a report which assignment it was judged by, if somebody brought that here. */
 const withOrigin = (found, task) =>
   found.requirements ? { ...found, added: joined(originOf(task), found.added) } : found;
 
@@ -108,14 +108,14 @@ const judgeProgram = async ({ id, task, program, body }) => {
   if (reply.row && body.do === "judge") course.report(current(), reply.row);
 };
 
-/** Have a judge judge a hand-in; resolves with whether to go on. */
-const judgeOne = async (its, id, at, program, request, by) => {
+/** Have a worker judge the hand-in `at` of a class; resolves with whether to go on with the next. */
+const judgeOne = async (worker, { id, at, program, request, task }) => {
   const { name, remark, row } = program;
-  const given = { ...request, name, remark: joined(originOf(by), remark) };
-  const report = row ? program : withOrigin(await its.ask(program, { do: "judge", ...given }), by);
+  const given = { ...request, name, remark: joined(originOf(task), remark) };
+  const report = row ? program : withOrigin(await worker.ask(program, { do: "judge", ...given }), task);
   const sentence = report.sentence ?? report.stopped;
-  const { assignment, task } = request;
-  const found = report.row ? report : await its.ask(null, { do: "row", assignment, task, name, sentence });
+  const noReport = { do: "row", assignment: request.assignment, task: request.task, name, sentence };
+  const found = report.row ? report : await worker.ask(null, noReport);
   dispatch({ is: "class-row", id, at, row: found.row, report });
   return !report.byPerson;
 };
@@ -137,9 +137,9 @@ const judgeClass = async ({ id, zipped, task }) => {
     const judges = isShared ? [judge, new JudgeWorker(new RunnerPool())] : [judge];
     const rest = programs.entries();
     let goesOn = true;
-    const work = async (its) => {
+    const work = async (worker) => {
       for (const [at, program] of rest) {
-        if (!(await judgeOne(its, id, at, program, request, task))) goesOn = false;
+        if (!(await judgeOne(worker, { id, at, program, request, task }))) goesOn = false;
         if (!goesOn || current().group?.id !== id) break;
       }
     };

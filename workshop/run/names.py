@@ -18,8 +18,8 @@ def fault_in_names(
 ) -> str:
     """Return which of the names no file can have, and why, in a sentence; "" if all are right.
 
-    They are relative to the folder that a program runs in, and `beside` are the files there. Those
-    of mere `data` are of no Python.
+    They are relative to the folder that a program runs in, and `beside` are the files there. With
+    `data`, none may be a file that Python would import or run.
 
     >>> fault_in_names(["words.txt", "../words.txt"])
     'A file cannot be called “../words.txt”: it would be outside of its folder.'

@@ -42,7 +42,7 @@ class Requests:
         return json.dumps(reply, default=dict)
 
     def _finish(self, reply: Any) -> Any:
-        """Return what a method's result comes to."""
+        """Return the reply that a method's result becomes; subclasses override it."""
         return reply
 
     def _report_progress(self, progress: Mapping[str, Any]) -> None:
@@ -50,10 +50,10 @@ class Requests:
         self._post(json.dumps(progress))
 
     def do_load(self, files: dict[str, str], main: str) -> dict[str, Any]:
-        """Load a program: its files in base64, by name."""
+        """Load a program; `files` are in base64, by name."""
         self._program = program_of(decoded(files), main)
         return {"main": self._program.main}
 
     def do_main(self, files: dict[str, str]) -> dict[str, str]:
-        """Return the file with which a program starts: its files in base64, by name."""
+        """Return the name of the file that starts a program; `files` are in base64, by name."""
         return {"main": program_of(decoded(files)).main}

@@ -1,8 +1,9 @@
-// What a program was answered: a seed, and answers, of which the program gets those that are not stepped back over.
+// What a person has typed to a program, and its seed. Of the answers the program gets the first `given`: a person may step
+// back over the others, and forward again.
 
 /**
  * @typedef {object} Dialogue
- * @property {string[]} answers all that were typed, also those that were stepped back over
+ * @property {string[]} answers all that were typed
  * @property {number[]} took the seconds that each of them took
  * @property {number} given how many of them the program gets
  * @property {number} changed the index of the answer that is being changed; -1: none is
@@ -15,7 +16,7 @@
  * @property {number[]} dice a case's dice
  * @property {boolean} atPrompt whether its lines are typed at Python's prompt, and answer no question of the program
  *
- * @typedef {[kind: string, ...values: any[]]} Event what a run did, as py/workshop/run has it
+ * @typedef {[kind: string, ...values: any[]]} Event what a run did, `Event` of workshop/run/sandbox.py
  */
 
 /** The answer by which a program's input ends, as Ctrl-D does at a terminal. */
@@ -50,8 +51,8 @@ export const shared = (of) => (of.atPrompt ? [] : given(of).slice(0, Math.min(..
 export const endsAtPassword = (of) => !of.atPrompt && shared(of).length < of.given;
 export const AT_PASSWORD = "Your answers in it end before the password that you typed.";
 
-/** Take an answer: in place of the one that is being changed, or as the next one, which took so many seconds, and must not
-    be shown. @param {Dialogue} of @param {string} text @param {number} seconds @param {boolean} isHidden
+/** Take an answer: in place of the one that is being changed, or as the next one, which took a person some seconds to give.
+    @param {Dialogue} of @param {string} text @param {number} seconds @param {boolean} isHidden
     @returns {Dialogue} */
 export const answered = (of, text, seconds, isHidden) => {
   if (of.changed >= 0) return { ...of, answers: of.answers.with(of.changed, text), changed: -1 };
@@ -61,26 +62,26 @@ export const answered = (of, text, seconds, isHidden) => {
   return { ...of, answers, took, given: answers.length, hidden };
 };
 
-/** Go to where so many answers are given. @param {Dialogue} of @param {number} count @returns {Dialogue} */
+/** Step to where the program gets the first `count` answers. @param {Dialogue} of @param {number} count @returns {Dialogue} */
 export const steppedTo = (of, count) => ({
   ...of,
   given: Math.max(0, Math.min(count, of.answers.length)),
   ...{ changed: -1, ahead: [] },
 });
 
-/** Take what a run says of its answers: it may have ended before it took all, or have taken one that is an interrupt.
+/** Take over the answers that a run has used: fewer than were given if it ended before, and one more if it was interrupted.
     @param {Dialogue} of @param {Event[]} events @returns {Dialogue} */
 export const taken = (of, events) => {
-  const took = answersIn(events);
-  const more = took.length - of.given;
+  const used = answersIn(events);
+  const more = used.length - of.given;
   const merged =
     more > 0
       ? {
-          answers: [...took, ...of.answers.slice(of.given)],
+          answers: [...used, ...of.answers.slice(of.given)],
           took: [...of.took.slice(0, of.given), ...Array(more).fill(0), ...of.took.slice(of.given)],
         }
       : {};
-  return { ...of, ...merged, given: took.length, hidden: hiddenIn(events) };
+  return { ...of, ...merged, given: used.length, hidden: hiddenIn(events) };
 };
 
 /** The answers among events. @param {Event[]} events @returns {string[]} */
