@@ -11,3 +11,11 @@ export const element = (name, text = "", className = "") => {
   made.textContent = String(text);
   return made;
 };
+
+/** A new element that holds others, or texts. @param {string} name @param {string} className
+    @param {(Node | string)[]} content @returns {any} */
+export const holding = (name, className, ...content) => {
+  const made = element(name, "", className);
+  made.append(...content);
+  return made;
+};

@@ -1,10 +1,10 @@
 // What was found about a program: its requirements, each of which opens to its evidence, the cases, and a class's table.
 
-import { $, element } from "./dom.js";
+import { $, element, holding } from "./dom.js";
 import { readText } from "./state/program.js";
 import { button, once, selectTab, setText } from "./views.js";
 
-export const SIGNS = {
+const SIGNS = {
   "to try": "",
   met: "✓",
   "not met": "✗",
@@ -53,43 +53,37 @@ const side = (title, spans, typed, className) => {
   return made;
 };
 
+/** What was said on both sides where something was found. */
+const sides = ({ reference, program, answers }, whose) => {
+  const typed = answers.at(-1) ?? null;
+  const made = holding("div", "sides", side("It has to be, such as", reference, typed, "of-game"));
+  made.append(side(whose, program, typed, "of-yours"));
+  return made;
+};
+
+const typedBefore = ({ answers }) =>
+  answers.length ? `after answer ${answers.length}, ${typedText(answers.at(-1))}` : "before anything is typed";
+
 /** The evidence of a finding: case and answer, line, both transcripts, and where to go from there. `row` is that of the
  *  table, where it is none of the case's differences. */
 const evidence = (its, found, whose = "Your program", row = "") => {
-  const typed = found.answers.at(-1) ?? null;
   const made = element("div", "", "why");
-  const where = element("p", "", "case");
-  const at = typed === null ? "before anything is typed" : `after answer ${found.answers.length}, ${typedText(typed)}`;
-  const title = element("span");
-  title.append(element("b", its.name), `, ${at}`);
-  where.append(title);
+  const title = holding("span", "", element("b", its.name), `, ${typedBefore(found)}`);
+  const where = holding("p", "case", title);
   if (found.line)
     where.append(button(`Line ${found.line} of ${found.file}`, "go-to", { file: found.file, line: found.line }, "ref"));
-  const sides = element("div", "", "sides");
-  sides.append(
-    side("It has to be, such as", found.reference, typed, "of-game"),
-    side(whose, found.program, typed, "of-yours"),
+  const files = Object.entries(its.files ?? {}).map(([name, text]) =>
+    holding("details", "beside", element("summary", `The case's file ${name}`), element("pre", text)),
   );
-  const files = Object.entries(its.files ?? {}).map(([name, text]) => {
-    const file = element("details", "", "beside");
-    file.append(element("summary", `The case's file ${name}`), element("pre", text));
-    return file;
-  });
-  const ways = element("p", "", "buttons");
   const there = { case: its.name, number: its.findings.indexOf(found), row };
-  ways.append(button("Go there", "go-there", there));
+  const ways = holding("p", "buttons", button("Go there", "go-there", there));
   if (found.line) ways.append(button("Watch it", "watch-there", there));
   const others = its.findings.filter((each) => each !== found);
-  const also = element("ul", "", "also");
-  also.append(
-    ...others.map((each) => {
-      const item = element("li");
-      item.append(button(each.sentence, "show-finding", { case: its.name, number: its.findings.indexOf(each) }, "ref"));
-      return item;
-    }),
-  );
+  const seen = (each) => ({ case: its.name, number: its.findings.indexOf(each) });
+  const item = (each) => holding("li", "", button(each.sentence, "show-finding", seen(each), "ref"));
+  const also = holding("ul", "also", ...others.map(item));
   if (found.sentence) made.append(element("p", found.sentence));
-  made.append(where, sides, ...files, ways);
+  made.append(where, sides(found, whose), ...files, ways);
   if (others.length) made.append(element("p", "Also in this case"), also);
   return made;
 };
@@ -127,15 +121,10 @@ const requirement = (row, at, report, opens, whose) => {
   const content = [];
   if (found) content.push(evidence(its, found, whose, at));
   else if (row.sentence) {
-    const why = element("div", "", "why");
-    why.append(element("p", row.sentence));
+    const why = holding("div", "why", element("p", row.sentence));
     if (row.line)
       why.append(button(`Line ${row.line} of ${row.file}`, "go-to", { file: row.file, line: row.line }, "ref"));
-    if (row.call) {
-      const ways = element("p", "", "buttons");
-      ways.append(button("Try it in the console", "try-call", { call: row.call }));
-      why.append(ways);
-    }
+    if (row.call) why.append(holding("p", "buttons", button("Try it in the console", "try-call", { call: row.call })));
     content.push(why);
   }
   if (row.hint) content.push(element("p", row.hint, "why hint"));
@@ -144,8 +133,7 @@ const requirement = (row, at, report, opens, whose) => {
   const sum = element(content.length ? "summary" : "div", "", "sum");
   const sign = element("span", SIGNS[row.result], "sign");
   sign.ariaHidden = "true";
-  const says = element("span", "", "says");
-  says.append(element("i", row === report.besides ? "" : at + 1), row.says);
+  const says = holding("span", "says", element("i", row === report.besides ? "" : at + 1), row.says);
   const words = [row.result === "to try" ? "" : row.result, worthOf(row)];
   sum.append(sign, says, element("span", words.filter(Boolean).join(", "), "word"));
   made.append(sum, ...content);
@@ -182,14 +170,11 @@ const drawCases = ({ cases }, whose) => {
     .toSorted((one, other) => length(one) - length(other));
   $("cases").replaceChildren(
     ...differing.map((its) => {
-      const made = element("li", "", "missed");
-      const fold = element("details");
-      const title = element("summary");
-      title.append(element("strong", `${SIGNS[its.verdict]} ${its.name}`), ` ${its.findings[0].sentence}`);
-      fold.append(title, evidence(its, its.findings[0], whose));
+      const name = element("strong", `${SIGNS[its.verdict]} ${its.name}`);
+      const title = holding("summary", "", name, ` ${its.findings[0].sentence}`);
+      const fold = holding("details", "", title, evidence(its, its.findings[0], whose));
       fold.dataset.case = its.name;
-      made.append(fold);
-      return made;
+      return holding("li", "missed", fold);
     }),
   );
   const agreeing = cases.filter(({ findings }) => !findings.length);
@@ -290,12 +275,6 @@ export const drawJudge = (state, about) => {
   });
 };
 
-const cell = (name, className, ...content) => {
-  const made = element(name, "", className);
-  made.append(...content);
-  return made;
-};
-
 const totals = (rows) => {
   const counts = (verdict) => rows.filter((row) => row.verdict === verdict).length;
   const [passes, unlike, differ] = [counts("passes"), counts("not compared"), counts("differs")];
@@ -334,7 +313,7 @@ const headRow = (heads, done) => {
   const made = element("tr");
   const all = heads.map(({ says, extra }, at) => {
     const missed = done.filter(({ results }) => results[at] && results[at] !== "met").length;
-    const head = cell("th", extra ? "remark" : "", element("span", missed || ""), String(at + 1));
+    const head = holding("th", extra ? "remark" : "", element("span", missed || ""), String(at + 1));
     head.title = `${says}${extra ? " (never counts)" : ""} ${missed} of ${done.length} miss it.`;
     return head;
   });
@@ -349,7 +328,7 @@ const headRow = (heads, done) => {
 };
 
 const bodyRow = (program, row, at, heads, look) => {
-  const name = cell("th", "", program.name);
+  const name = holding("th", "", program.name);
   name.scope = "row";
   if (row?.file && row.file !== program.name) name.append(element("small", row.file));
   const signs = heads.map(({ extra }, number) => {
@@ -359,13 +338,13 @@ const bodyRow = (program, row, at, heads, look) => {
     sign.dataset.number = number + 1;
     sign.ariaPressed = String(look?.at === at && look.row === number);
     sign.setAttribute("aria-label", `${program.name}, requirement ${number + 1}: ${result}. Look`);
-    return cell("td", `${classOf(result)}${extra ? " remark" : ""}`, sign);
+    return holding("td", `${classOf(result)}${extra ? " remark" : ""}`, sign);
   });
   const count = element("td", row?.required ? `${row.met} of ${row.required}` : row ? "–" : "", "count");
   if (row?.required && row.possible !== row.required)
     count.append(element("small", `${row.points} of ${row.possible} points`));
   const first = element("td", row ? row.first || "All requirements met." : "waits", "first");
-  return cell("tr", "", name, first, ...signs, count);
+  return holding("tr", "", name, first, ...signs, count);
 };
 
 /** What a sign is about: the requirement, both transcripts, and the way into the program. */
@@ -373,13 +352,13 @@ const drawLook = ({ programs, reports, look, heads }) => {
   if (!look) return $("look").replaceChildren();
   const [program, report] = [programs[look.at], reports[look.at]];
   const row = report?.requirements?.[look.row];
-  const head = cell("div", "head", element("h2", program.name), element("span", "", "grow"));
+  const head = holding("div", "head", element("h2", program.name), element("span", "", "grow"));
   const close = button("✕", "look", {}, "b quiet icon");
   close.ariaLabel = "Close";
   head.append(close);
   const body = element("div", "", "body");
   const result = row?.result ?? "not seen";
-  const title = cell(
+  const title = holding(
     "p",
     `big ${classOf(result)}`,
     element("span", SIGNS[result], "sign"),
@@ -391,17 +370,11 @@ const drawLook = ({ programs, reports, look, heads }) => {
   const its = report?.cases.find((each) => each.name === row?.case);
   const found = row && foundOf(row, its);
   if (found) {
-    const typed = found.answers.at(-1) ?? null;
-    const sides = element("div", "", "sides");
-    sides.append(
-      side("It has to be, such as", found.reference, typed, "of-game"),
-      side(`${program.name}'s program`, found.program, typed, "of-yours"),
-    );
-    const after = typed === null ? "" : `, after answer ${found.answers.length}, ${typedText(typed)}`;
     if (found.sentence) body.append(element("p", found.sentence));
-    body.append(element("p", `${its.name}${after}`, "case"), sides);
+    const where = element("p", `Case ${its.name}, ${typedBefore(found)}`, "case");
+    body.append(where, sides(found, `${program.name}'s program`));
   } else if (row?.sentence) body.append(element("p", row.sentence));
-  const foot = cell(
+  const foot = holding(
     "div",
     "foot",
     button("Open the program", "open-program", { at: look.at, row: look.row }, "b main"),

@@ -5,7 +5,7 @@ import { zipSync } from "fflate";
 import { choose } from "./arrivals.js";
 import * as assignments from "./assignments.js";
 import { current, dispatch } from "./dispatch.js";
-import { $, element } from "./dom.js";
+import { $, element, holding } from "./dom.js";
 import { encodeFiles } from "./encoding.js";
 import { folderOf, save } from "./export.js";
 import { judge } from "./judge.js";
@@ -67,17 +67,19 @@ const field = (label, path, value, type = "text") => {
   return made;
 };
 
-const tick = (text, path, value) => {
-  const made = element("label", "", "tick");
-  made.append(field(text, path, value, "checkbox"), text);
+const tick = (text, path, value) => holding("label", "tick", field(text, path, value, "checkbox"), text);
+
+/** The button that removes a part of the draft. */
+const removal = (what, command, at) => {
+  const made = button("Remove", command, { at }, "b quiet s");
+  made.setAttribute("aria-label", `Remove ${what} ${at + 1}`);
   return made;
 };
 
 /** What can be unfolded; it stays open when it is drawn anew. */
 const foldOf = (name, summary) => {
-  const made = element("details");
+  const made = holding("details", "", element("summary", summary));
   made.dataset.fold = name;
-  made.append(element("summary", summary));
   return made;
 };
 
@@ -96,11 +98,8 @@ const redraw = (id, parts) => {
 
 const caseItem = (each, at) => {
   const found = overview?.cases.find(({ name }) => name === each.name);
-  const made = element("li", "", "made-case");
-  const row = element("p", "", "entry");
-  const remove = button("Remove", "remove-made-case", { at }, "b quiet s");
-  remove.setAttribute("aria-label", `Remove case ${at + 1}`);
-  row.append(field(`Name of case ${at + 1}`, ["cases", at, "name"], each.name), remove);
+  const name = field(`Name of case ${at + 1}`, ["cases", at, "name"], each.name);
+  const row = holding("p", "entry", name, removal("case", "remove-made-case", at));
   const about = field(`What case ${at + 1} is about`, ["cases", at, "about"], each.about);
   const answers = each.answers.map((text) => text?.python ?? (String(text) || "↵"));
   const fold = foldOf(`case ${each.id}`, answers.join(", ") || "no answers");
@@ -110,7 +109,7 @@ const caseItem = (each, at) => {
       said.append(text, ...(answer === null ? [] : [element("b", answer), "\n"]));
     fold.append(said);
   }
-  made.append(row, about, fold);
+  const made = holding("li", "made-case", row, about, fold);
   if (found?.shows.length) made.append(element("p", `Shows ${found.shows.join(" · ")}`, "about"));
   if (found?.end) made.append(element("p", found.end, "slip"));
   made.append(tick("Only to learn from: a longer game, with other values", ["cases", at, "training"], each.training));
@@ -119,12 +118,9 @@ const caseItem = (each, at) => {
 
 const factItem = (kind, each) => {
   const key = keyOf(kind, each.expression);
-  const made = element("li", "", "fact");
   const values = each.values.map((value) => value.trim().replace(/\s+/g, " ")).join(" · ");
-  const shown = element("p");
-  shown.append(element("code", each.expression), ` ${values}`);
-  made.append(shown, field(`A name for ${each.expression}`, ["names", key], draft.names[key]));
-  return made;
+  const shown = holding("p", "", element("code", each.expression), ` ${values}`);
+  return holding("li", "fact", shown, field(`A name for ${each.expression}`, ["names", key], draft.names[key]));
 };
 
 /** What the program returns for a requirement's calls, unless values are drawn for them. */
@@ -134,11 +130,8 @@ const callsOf = ({ calls = "" }) =>
     .map(([call, came]) => element("p", `${call} ${came}`, "about"));
 
 const requirementItem = (each, at) => {
-  const made = element("li", "", "made-requirement");
-  const row = element("p", "", "entry");
-  const remove = button("Remove", "remove-requirement", { at }, "b quiet s");
-  remove.setAttribute("aria-label", `Remove requirement ${at + 1}`);
-  row.append(field(`Requirement ${at + 1}, a sentence`, ["requirements", at, "says"], each.says), remove);
+  const says = field(`Requirement ${at + 1}, a sentence`, ["requirements", at, "says"], each.says);
+  const row = holding("p", "entry", says, removal("requirement", "remove-requirement", at));
   const ticks = element("p", "", "ticks");
   const shown = Object.entries(KINDS).flatMap(([kind, title]) =>
     (overview?.[kind] ?? []).map(({ expression, values }) => [
@@ -155,17 +148,15 @@ const requirementItem = (each, at) => {
   }
   const chosen = draft.cases.filter(({ id }) => each.cases[id]).map(({ name }) => name);
   const fold = foldOf(`requirement ${at}`, `Shown in ${chosen.length ? chosen.join(", ") : "all cases"}`);
-  const its = element("p", "", "ticks");
-  its.append(...draft.cases.map(({ id, name }) => tick(name, ["requirements", at, "cases", id], each.cases[id])));
   const path = ["requirements", at];
-  const worth = element("p", "", "worth");
-  worth.append(
-    field("Points: 1", [...path, "points"], each.points),
-    field("What to say if it is not met", [...path, "hint"], each.hint),
-  );
   fold.append(
-    its,
-    worth,
+    holding("p", "ticks", ...draft.cases.map(({ id, name }) => tick(name, [...path, "cases", id], each.cases[id]))),
+    holding(
+      "p",
+      "worth",
+      field("Points: 1", [...path, "points"], each.points),
+      field("What to say if it is not met", [...path, "hint"], each.hint),
+    ),
     field("Calls of its functions, one a line: area(3, 4)", [...path, "calls"], each.calls, "area"),
     ...callsOf(each),
     tick("To the letter", [...path, "isExact"], each.isExact),
@@ -174,8 +165,7 @@ const requirementItem = (each, at) => {
   );
   const more = Object.keys(each.rest ?? {}).join(", ");
   if (more) fold.append(element("p", `Kept as its file has it: ${more}.`, "about"));
-  made.append(row, ticks, fold);
-  return made;
+  return holding("li", "made-requirement", row, ticks, fold);
 };
 
 /** What is still to be done, in sentences. */

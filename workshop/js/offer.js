@@ -1,6 +1,6 @@
 // Shows what a link or a file brings before it counts, and asks whether it is to.
 
-import { element } from "./dom.js";
+import { element, holding } from "./dom.js";
 
 const MAX_NAMED = 8; // of what it adds
 
@@ -26,9 +26,7 @@ export const offer = ({ title, adds, names, replaces = "" }) =>
       button.addEventListener("click", () => dialog.close(value));
       choices.append(button);
     }
-    const body = element("div", "", "body");
-    body.append(heading, element("p", `${adds} ${replaces}`), list, choices);
-    dialog.append(body);
+    dialog.append(holding("div", "body", heading, element("p", `${adds} ${replaces}`), list, choices));
     dialog.addEventListener("close", () => {
       dialog.remove();
       resolve(dialog.returnValue || "no"); // Escape is No

@@ -3,7 +3,7 @@
 
 import { has, taskOf } from "./assignments.js";
 import { current, dispatch } from "./dispatch.js";
-import { $, element } from "./dom.js";
+import { $, element, holding } from "./dom.js";
 import { copyLink, save } from "./export.js";
 import { judge } from "./judge.js";
 import { offer } from "./offer.js";
@@ -57,13 +57,11 @@ const field = (label, value, at, name) => {
 };
 
 const row = (each, at) => {
-  const made = element("li");
   const remove = button("Remove", "remove-case", { at });
   remove.setAttribute("aria-label", `Remove case ${at + 1}`);
   const length = element("span", `${each.answers?.length ?? 0} answers`);
   const name = field(`Name of case ${at + 1}`, each.name, at, "name");
-  made.append(name, field(`What case ${at + 1} is about`, each.about, at, "about"), length, remove);
-  return made;
+  return holding("li", "", name, field(`What case ${at + 1} is about`, each.about, at, "about"), length, remove);
 };
 
 const usual = (game) => (game ? "The assignment's own cases are tried." : "Choose the assignment first.");

@@ -1,5 +1,4 @@
-// A recording of a stretch of a run, as workshop/watch records it: what changes from step to step. Each step is
-// made into a frame of Python Tutor's trace format, so that other viewers of that format could show it.
+// A recording of a stretch of a run, as workshop/watch records it: what changes from step to step.
 
 const KEY_STEPS = 50; // between two states that are kept: a step is reached from the last one before it
 const KEPT_FRAMES = 4; // a step is drawn by its own frame and the one before it
@@ -80,10 +79,11 @@ export class Trace {
     return state;
   }
 
-  /** Where a step is: its file, line, event, what was printed by then in characters, and the number of its call. */
+  /** Where a step is: its file, line, event, what was printed by then in characters, and its call's number and name. */
   place(at) {
     const [file, line, event, printed, frame, , message = ""] = this.#steps[at];
-    return { file: this.#recording.files[file], line, event, printed, frame, message };
+    const { files, frames } = this.#recording;
+    return { file: files[file], line, event, printed, frame, name: frames[frame], message };
   }
 
   /** What was noted beside the line of a step: pairs of an expression and what it came to. */
@@ -91,7 +91,7 @@ export class Trace {
     return Object.entries(this.#recording.seen[at] ?? {});
   }
 
-  /** The step `at` as a frame of Python Tutor's. */
+  /** What there is at the step `at`: the main program's variables, those of each call, and the objects by number. */
   frame(at) {
     const frame = this.#frames.get(at) ?? this.#frame(at);
     this.#frames.delete(at);
@@ -102,26 +102,12 @@ export class Trace {
 
   #frame(at) {
     const { scopes, heap, stack } = this.#state(at);
-    const { line, event, frame } = this.place(at);
-    const globals = scopes.get("0");
-    const names = this.#recording.frames;
-    return {
-      line,
-      event,
-      func_name: names[frame],
-      globals: Object.fromEntries(globals),
-      ordered_globals: [...globals.keys()],
-      stack_to_render: stack.map((number) => {
-        const locals = scopes.get(String(number)) ?? new Map();
-        return {
-          func_name: names[number],
-          frame_id: number,
-          encoded_locals: Object.fromEntries(locals),
-          ordered_varnames: [...locals.keys()],
-        };
-      }),
-      heap: Object.fromEntries(heap),
-    };
+    const calls = stack.map((number) => ({
+      number,
+      name: this.#recording.frames[number],
+      values: scopes.get(String(number)) ?? new Map(),
+    }));
+    return { heap, calls, globals: scopes.get("0") };
   }
 
   /** The step before `at` at which a line ran last, or the next one at which it runs; -1 if it does not. */
@@ -187,8 +173,8 @@ export class Trace {
     const { event, frame } = this.place(at);
     if (event === "return") {
       if (!frame) return [];
-      const { stack_to_render: stack, heap: held } = this.frame(at);
-      return [["returns", cutText(stack.at(-1).encoded_locals.__return__ ?? null, held)]];
+      const { calls, heap: held } = this.frame(at);
+      return [["returns", cutText(calls.at(-1).values.get("__return__") ?? null, held)]];
     }
     const { scopes, heap } = this.#state(end);
     // What is not the call's own is the main program's: a function may change a list there.
@@ -201,7 +187,11 @@ export class Trace {
       for (const id of changed.objects) objects.add(id);
     }
     for (const [name, value] of scope)
-      if (isReference(value) && (objects.has(String(value[1])) || holdsAny(heap, value, objects))) touched.add(name);
+      if (
+        isReference(value) &&
+        [value, ...heldIn(heap, value)].some((each) => isReference(each) && objects.has(String(each[1])))
+      )
+        touched.add(name);
     const noted = this.seen(at);
     const known = new Set(noted.map(([text]) => text));
     const changed = [...touched]
@@ -211,10 +201,10 @@ export class Trace {
   }
 }
 
-const isReference = (value) => Array.isArray(value) && value[0] === "REF";
+export const isReference = (value) => Array.isArray(value) && value[0] === "REF";
 
 /** The values that are directly in an object on the heap, keys among them. */
-export const heldBy = ([kind, ...held]) => {
+const heldBy = ([kind, ...held]) => {
   if (["LIST", "TUPLE", "SET"].includes(kind)) return held;
   if (kind === "DICT") return held.flat();
   if (kind === "INSTANCE") return held.slice(1).map(([, value]) => value);
@@ -222,8 +212,8 @@ export const heldBy = ([kind, ...held]) => {
   return [];
 };
 
-const holdsAny = (heap, [, id], objects) =>
-  heldBy(heap.get(String(id)) ?? [""]).some((value) => isReference(value) && objects.has(String(value[1])));
+/** The values that are directly in what a reference leads to. */
+export const heldIn = (heap, [, id]) => heldBy(heap.get(String(id)) ?? [""]);
 
 /** The objects on the heap that values lead to. */
 const reachable = (values, heap) => {
@@ -233,7 +223,7 @@ const reachable = (values, heap) => {
     const value = waiting.pop();
     if (!isReference(value) || found.has(String(value[1]))) continue;
     found.add(String(value[1]));
-    waiting.push(...heldBy(heap.get(String(value[1])) ?? [""]));
+    waiting.push(...heldIn(heap, value));
   }
   return found;
 };
@@ -253,10 +243,10 @@ export const primitiveText = (value) => {
   return quote + value.replace(/[\n\t\r\\]/g, (sign) => ESCAPES[sign]).replaceAll(quote, `\\${quote}`) + quote;
 };
 
-/** A value in a few words; `heap` is a map, or an object of a frame. */
+/** A value in a few words. */
 export const shortText = (value, heap, depth = 2) => {
   if (!isReference(value)) return primitiveText(value);
-  const [kind, ...held] = (heap instanceof Map ? heap.get(String(value[1])) : heap[value[1]]) ?? ["object", ""];
+  const [kind, ...held] = heap.get(String(value[1])) ?? ["object", ""];
   const brackets = BRACKETS[kind];
   if (!brackets) return kind === "INSTANCE_PPRINT" ? held[1] : kind === "FUNCTION" ? held[0] : `<${held[0] || kind}>`;
   if (!depth && held.length) return `${brackets[0]}…${brackets[1]}`;

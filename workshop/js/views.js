@@ -2,7 +2,7 @@
 // what can be pressed has a `data-command`.
 
 import * as assignments from "./assignments.js";
-import { $, element } from "./dom.js";
+import { $, element, holding } from "./dom.js";
 import * as editor from "./editor.js";
 import { END_OF_INPUT, INTERRUPT } from "./state/dialogue.js";
 import { bytesOf, EXAMPLE, isEmpty, isPython, startOf, startsOf, textOf } from "./state/program.js";
@@ -163,11 +163,10 @@ const foundIn = ({ report, program }) => {
   const rows = [...report.report.requirements.entries()].filter(
     ([, { result, line, file, sentence }]) => result === "not met" && sentence && line && file === program.shown,
   );
-  return rows.map(([at, { line, sentence }]) => {
-    const note = element("div", "", "note");
-    note.append(element("p", `${sentence} Requirement ${at + 1}.`));
-    return [line, note];
-  });
+  return rows.map(([at, { line, sentence }]) => [
+    line,
+    holding("div", "note", element("p", `${sentence} Requirement ${at + 1}.`)),
+  ]);
 };
 
 /** The buttons of a note, and its text. */

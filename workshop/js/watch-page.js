@@ -1,6 +1,6 @@
 // Watches the program of a page whose author hands it out: its lines are marked in the source that the page shows.
 
-import { $, element } from "./dom.js";
+import { $, element, holding } from "./dom.js";
 import { open } from "./watch.js";
 
 const CONTROL = /\p{Cc}\[[\d;]*[A-Za-z]/gu; // how a program colours its text, or clears the screen
@@ -12,8 +12,7 @@ let listings = null; // by file, its lines as elements
 const withLines = (listing) => {
   const lines = listing.textContent.replace(/\n$/, "").split("\n");
   const made = lines.map((text, at) => {
-    const line = element("span", "", "line");
-    line.append(element("i", at + 1), element("code", text));
+    const line = holding("span", "line", element("i", at + 1), element("code", text));
     line.firstChild.addEventListener("click", () => view?.goToLine(at + 1));
     return line;
   });

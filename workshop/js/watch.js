@@ -2,8 +2,8 @@
 // is first watched. An object is drawn at the first reference to it; further references show its number.
 
 import sheet from "../css/watch.css";
-import { element } from "./dom.js";
-import { heldBy, primitiveText, shortText, Trace } from "./trace.js";
+import { element, holding } from "./dom.js";
+import { heldIn, isReference, primitiveText, shortText, Trace } from "./trace.js";
 
 const MAX_DRAWN = 800; // values drawn at a step: more take longer than a frame of the screen
 const MAX_ITEMS = 40; // of one list
@@ -44,29 +44,23 @@ class Drawing {
     this.heap = frame.heap;
     this.before = before;
     this.changed = changed;
-    const waiting = [
-      ...Object.values(frame.globals),
-      ...frame.stack_to_render.flatMap((each) => Object.values(each.encoded_locals)),
-    ];
+    const waiting = [frame.globals, ...frame.calls.map(({ values }) => values)].flatMap((each) => [...each.values()]);
     for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
-      if (!Array.isArray(value) || value[0] !== "REF") continue;
+      if (!isReference(value)) continue;
       const count = this.#counts.get(value[1]) ?? 0;
       this.#counts.set(value[1], count + 1);
-      if (!count) waiting.push(...heldBy(this.heap[value[1]] ?? [""]));
+      if (!count) waiting.push(...heldIn(this.heap, value));
     }
   }
 
   value(value, depth = 0) {
     this.#left -= 1;
-    if (!Array.isArray(value) || value[0] !== "REF") {
-      const kind = typeof value === "string" ? "text" : "";
-      return element("code", primitiveText(value), kind);
-    }
+    if (!isReference(value)) return element("code", primitiveText(value), typeof value === "string" ? "text" : "");
     const [, id] = value;
     const known = this.#drawn.get(id);
     if (known) return element("span", `→ ${known}`, "same");
     if (this.#left < 0 || depth > MAX_DEPTH) return element("code", "…");
-    const held = this.heap[id];
+    const held = this.heap.get(String(id));
     if (!held) return element("code", "…");
     const box = element("span", "", "object");
     if (this.#counts.get(id) > 1 && !["FUNCTION", "INSTANCE_PPRINT"].includes(held[0])) {
@@ -79,13 +73,9 @@ class Drawing {
   }
 
   #hold(box, id, [kind, ...held], depth) {
-    const before = this.changed.objects.has(String(id)) ? this.before?.heap[id] : undefined;
+    const before = this.changed.objects.has(String(id)) ? this.before?.heap.get(String(id)) : undefined;
     const isNew = (at) => before !== undefined && JSON.stringify(before[at + 1]) !== JSON.stringify(held[at]);
-    const add = (at, ...parts) => {
-      const item = element("span", "", isNew(at) ? "item new" : "item");
-      item.append(...parts);
-      box.append(item);
-    };
+    const add = (at, ...parts) => box.append(holding("span", isNew(at) ? "item new" : "item", ...parts));
     const all = [...held.entries()];
     const items = all.slice(0, MAX_ITEMS);
     if (kind === "LIST" || kind === "TUPLE")
@@ -145,14 +135,9 @@ class View {
     const out = recording.events.slice(asked + 1).filter(([kind]) => kind === "out");
     this.#console = { before: recording.events.slice(0, asked + 1), text: out.map(([, text]) => text).join("") };
     const { count, answerCount, skip } = page;
-    const head = element("div", "", "head-of-steps");
-    const heading = element("h2", "Step by step");
     const where = element("span", count ? `after answer ${count}` : "from the start");
-    head.append(
-      heading,
-      where,
-      button("Done", () => page.leave(), "done"),
-    );
+    const done = button("Done", () => page.leave(), "done");
+    const head = holding("div", "head-of-steps", element("h2", "Step by step"), where, done);
     this.slider = element("input");
     Object.assign(this.slider, { type: "range", min: 0, max: this.trace.length - 1, value: 0 });
     this.slider.setAttribute("aria-label", "Step");
@@ -166,10 +151,8 @@ class View {
     const notes = element("ul", "", "notes");
     notes.setAttribute("aria-label", "What is wrong though it raises nothing");
     for (const [step, sentence] of Object.entries(recording.notes)) {
-      const note = element("li");
       const line = button(`Line ${this.trace.place(step).line}`, () => this.goTo(Number(step)));
-      note.append(line, ` ${sentence}`);
-      notes.append(note);
+      notes.append(holding("li", "", line, ` ${sentence}`));
     }
     notes.hidden = !notes.childElementCount;
     const values = button("Values in the lines", () => {
@@ -182,10 +165,9 @@ class View {
     this.forth = button("Step", () => this.goTo(this.#at + 1), "answer");
     this.over = button("Over", () => this.goTo(this.#over()));
     this.over.title = "Go on to the next line here, past what it calls";
-    const bar = element("div", "", "bar-of-steps");
     const again = button("Line again", () => this.goToLine(this.trace.place(this.#at).line));
     again.title = "Go to when this line runs next, or ran last";
-    bar.append(this.back, this.forth, this.over, this.slider, this.count);
+    const bar = holding("div", "bar-of-steps", this.back, this.forth, this.over, this.slider, this.count);
     const more = element("div", "", "answers");
     if (count > 0)
       more.append(button("Before this answer", () => page.watch({ count: count - 1, at: ({ last }) => last })));
@@ -202,8 +184,7 @@ class View {
     if (wrong >= 0) more.append(button(`Line ${cause}, where it went wrong`, () => this.goTo(wrong)));
     if (count < answerCount) more.append(button("After the next answer", () => page.watch({ count: count + 1 })));
     more.append(again, values);
-    const body = element("div", "", "body-of-steps");
-    body.append(notes, this.state, more);
+    const body = holding("div", "body-of-steps", notes, this.state, more);
     this.section.replaceChildren(head, this.said, this.spoken, body, bar);
     this.section.onkeydown = (press) => this.#press(press);
   }
@@ -281,14 +262,13 @@ class View {
     const frame = this.trace.frame(at);
     const changed = this.trace.changes(at);
     const drawing = new Drawing(frame, at > 0 ? this.trace.frame(at - 1) : null, changed);
-    const call = (name, number, names, values) => {
-      const box = element("section", "", "call");
-      box.append(element("h3", name));
-      if (!names.length) box.append(element("p", "no variables yet"));
+    const call = ({ name, number, values }) => {
+      const box = holding("section", "call", element("h3", name));
+      if (!values.size) box.append(element("p", "no variables yet"));
       const table = element("table");
       table.ariaLabel = name;
       const rows = table.createTBody(); // without one, Firefox takes it for a layout
-      for (const variable of names) {
+      for (const [variable, value] of values) {
         const isNew = changed.names.get(number)?.has(variable);
         const row = element("tr", "", isNew ? "new" : "");
         const head = element("th");
@@ -302,7 +282,7 @@ class View {
         }
         if (isNew) head.append(element("span", " changed", "sign"));
         const cell = element("td");
-        cell.append(drawing.value(values[variable]));
+        cell.append(drawing.value(value));
         if (this.page.marks?.includes(variable)) {
           row.classList.add("used");
           head.append(element("span", " used there", "sign"));
@@ -310,22 +290,17 @@ class View {
         row.append(head, cell);
         rows.append(row);
       }
-      if (names.length) box.append(table);
+      if (values.size) box.append(table);
       return box;
     };
-    const calls = frame.stack_to_render.map((each) =>
-      call(`${each.func_name}`, each.frame_id, each.ordered_varnames, each.encoded_locals),
-    );
-    const main = call("Main program", 0, frame.ordered_globals, frame.globals);
-    const state = element("div", "", "state");
-    state.append(...calls.toReversed(), main);
-    morph(this.state, state);
+    const main = { name: "Main program", number: 0, values: frame.globals };
+    morph(this.state, holding("div", "state", ...frame.calls.map(call).toReversed(), call(main)));
   }
 
   /** Say what the line before did, and which comes next. */
   #say(at, ran) {
     const { trace, page } = this;
-    const { line, file, event, message, printed } = trace.place(at);
+    const { line, file, event, frame, name, message, printed } = trace.place(at);
     const parts = [];
     if (ran >= 0 && event !== "call" && event !== "exception") {
       const did = trace
@@ -336,9 +311,9 @@ class View {
       parts.push(`Line ${trace.place(ran).line} ran${did.length ? `: ${did.join(", ")}` : ""}.`);
     }
     const isLast = at === trace.length - 1;
-    if (event === "call") parts.push(`${trace.frame(at).func_name} is called.`);
+    if (event === "call") parts.push(`${name} is called.`);
     if (event === "exception") parts.push(`Line ${line} fails. ${message}.`);
-    else if (event === "return") parts.push(trace.place(at).frame ? `Line ${line} returns.` : "The program ends.");
+    else if (event === "return") parts.push(frame ? `Line ${line} returns.` : "The program ends.");
     else parts.push(`Next: line ${line}: ${page.source(file, line)}`);
     if (at in this.recording.notes) parts.push(this.recording.notes[at]);
     const { end } = this.recording;

@@ -40,7 +40,7 @@ _set_trace = sys.settrace  # before a run patches it
 
 
 class Watched(NamedTuple):
-    """What a stretch did; `workshop/js/trace.js` makes frames in Python Tutor's format of it."""
+    """What a stretch did; `workshop/js/trace.js` makes each step of it."""
 
     steps: list[list[Any]]
     """Of each: number of its file, line, event, characters printed since the stretch began, number
