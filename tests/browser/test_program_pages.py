@@ -79,7 +79,8 @@ def test_a_program_of_the_workshop_is_published_as_a_link(page: Page, host: Host
     open_as_newcomer(page, host.url)
     write(page, source)
     page.locator("#share").click()
-    expect(page.locator("#publication")).to_be_hidden()  # another tab's
+    expect(page.locator("#its-link")).to_have_value(re.compile("#program="))
+    expect(page.locator("#publication")).to_be_hidden()  # another tab's, and all of it is there
     page.get_by_role("tab", name="A page").click()
     page.locator("#its-title").fill("Greeting")
     page.locator("#its-source").uncheck()
