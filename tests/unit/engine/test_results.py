@@ -180,6 +180,8 @@ def test_the_sheet_says_what_is_counted() -> None:
     assert dialog.names.count("rect") == 8
     assert dialog.names.count("time") == 9
     assert {"won", "lost", "Player Two won"} <= set(dialog.found["td"])
+    pieces = Text(statistics_dialog(GAME, [outcome(1, 1, gave_up=59.1, unit=" pieces")]))
+    assert pieces.found["figcaption"] == [" in each game, as the coach counts."], "no sum of pieces"
 
 
 def test_the_sheet_of_a_newcomer() -> None:
