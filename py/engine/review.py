@@ -15,13 +15,14 @@ class Decision(NamedTuple):
     seat: int
     """Whose decision it was."""
     what: str
-    """What was chosen, and where, in few words."""
+    """What was chosen, in few words, after where and a colon: ``Round 4, 1 2 3: save``."""
     gave_up: float
     """How much less it was worth than the best; 0.0 where it was as good."""
     better: str = ""
     """The best choice; empty where the one made was as good."""
     when: str = ""
-    """When in the game it was, within a sentence: ``in round 4``."""
+    """When in the game it was, within a sentence: ``in round 4``. The line at the end needs it
+    of a decision that gave something up."""
 
     @property
     def choice(self) -> str:
