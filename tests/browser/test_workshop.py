@@ -218,6 +218,9 @@ def test_a_class_is_tried_as_a_table(workshop: Page, saved: Save) -> None:
     expect(rows).to_contain_text(
         [re.compile(r"^annnim.py.*✓(\d+) of \1$"), re.compile("^bennim.py.*0 of ")]
     )
+    workshop.set_viewport_size({"width": 360, "height": 740})
+    assert workshop.evaluate("document.documentElement.scrollWidth") == 360
+    workshop.set_viewport_size({"width": 1280, "height": 800})
     assert workshop.evaluate("!!onbeforeunload"), "what was not saved is not lost unasked"
     assert "\nann,nim.py,passes,12,12," in saved(workshop.locator("#csv")).read_text()
     assert not workshop.evaluate("!!onbeforeunload")
