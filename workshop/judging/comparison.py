@@ -531,8 +531,10 @@ class Comparison:
         """Return how what the program says of a fact differs, and whether it was read."""
         if (trial, pair) in self.same:
             return None, True
-        given = self.given.get(self.names[fact])
-        if given and is_given(fact, self.names[fact], given):
+        name, match = self.names[fact], self.matches[trial]
+        given = self.given.get(name)
+        reference = match.reference.stretches[match.pairs[pair][0]]
+        if given and is_given(fact, name, given, reference):
             found = self._given_finding(trial, pair, fact, given)
             return found or (None if given.words else self._read(trial, pair, fact, value)[0]), True
         return self._read(trial, pair, fact, value)

@@ -13,12 +13,13 @@ from workshop.run.recording import Stretch
 
 
 def given_in(assignment: Assignment) -> dict[str, Requirement]:
-    """Return by the name of a fact the requirement that gives its text."""
+    """Return by the name of a fact the requirement that gives its text. Words for a fact by its
+    name give nothing of the others."""
     return {
         name: each
         for each in assignment.requirements
-        if each.exact or each.words
         for name in each.facts
+        if each.exact or name in each.words or not each.words.keys() <= {*each.facts}
     }
 
 
@@ -33,10 +34,10 @@ def given_expressions(assignment: Assignment) -> frozenset[str]:
     )
 
 
-def is_given(fact: Fact, name: str, requirement: Requirement) -> bool:
-    """Return whether a requirement gives the text of all values of a fact, or of this event."""
-    return (
-        requirement.exact or not fact.is_event or bool(_words(fact.expression, name, requirement))
+def is_given(fact: Fact, name: str, requirement: Requirement, reference: Stretch) -> bool:
+    """Return whether a requirement gives the text of what is due of a fact in a stretch."""
+    return requirement.exact or any(
+        _words(due, name, requirement) for due in due_texts(reference, fact)
     )
 
 
@@ -69,11 +70,13 @@ def finding_of_given(
 
 
 def due_texts(stretch: Stretch, fact: Fact) -> Iterator[str]:
-    """Yield what the reference prints of a fact; of a board its lines."""
+    """Yield what the reference prints of a fact before it asks; of a board its lines."""
     if fact.is_event:
         yield fact.expression
         return
-    yield from (text.strip() for text in printed_texts(stretch, fact) if text.strip())
+    before = tuple(each for each in stretch.pieces if each.chain != stretch.asks)
+    texts = printed_texts(stretch._replace(pieces=before), fact)
+    yield from (text.strip() for text in texts if text.strip())
 
 
 def _words(value: str, name: str, requirement: Requirement) -> tuple[str, ...]:
