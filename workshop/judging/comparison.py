@@ -773,12 +773,19 @@ class Comparison:
             return
         says = ""
         own = match.program.stretches[prog].draws
+        if match.is_fitted:  # it draws at other moments: all that both draw is compared
+            drawn, own = (
+                [draw for each in side.stretches for draw in each.draws]
+                for side in (match.reference, match.program)
+            )
         sides = {draw.sides for draw in drawn}
         others = [draw.sides for draw in own if draw.sides not in {*sides, 0}]
+        if match.is_fitted and len(others) < len(own):
+            others = []
         if not any(each.draws for each in match.program.stretches):
             due = "1 is" if len(drawn) == 1 else f"{len(drawn)} are"
             says = f"Here {due} drawn at random; your program draws nothing."
-        elif len(own) == len(drawn) and len(sides) == 1 and others and not match.is_fitted:
+        elif len(own) == len(drawn) and len(sides) == 1 and others:
             says = f"Here one of {sides.pop()} is drawn at random; "
             says += f"your program draws one of {others[0]}."
         if says and not parts:
