@@ -92,7 +92,7 @@ def first_difference(due: str, own: str) -> tuple[str, ...] | None:
 
 def _values(line: str) -> list[str | float]:
     words = (word for _, _, word in line_of(line).tokens)
-    return [word.casefold() if (number := number_of(word)) is None else number for word in words]
+    return [word if (number := number_of(word)) is None else number for word in words]
 
 
 def said_of(kind: str, stretch: Stretch) -> str:
