@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from functools import cached_property, lru_cache
+from math import isclose
 from typing import Any, TypeAlias
 
 from workshop.run.recording import Chain, Piece
@@ -249,17 +250,22 @@ def without_blanks(text: str) -> str:
 
 
 def same_number(one: float, other: float) -> bool:
-    """Return whether two numbers are equal at the precision of the coarser one.
+    """Return whether two numbers are equal at the precision of the coarser one; the last of 16
+    digits tells in which order they were worked out.
 
     >>> same_number(8, 8.25), same_number(8.3, 8.25), same_number(9, 8.25)
     (True, True, False)
     >>> same_number(0.3, 1e-05), same_number(3, 3.0)
     (False, True)
+    >>> same_number(1 / 3 * 100, 100 / 3)
+    True
     """
     if one == other:
         return True
     if type(one) is int and type(other) is int:
         return False
+    if isclose(one, other, rel_tol=1e-12):
+        return True
     digits = min(_decimals(one), _decimals(other))
     return max(_decimals(one), _decimals(other)) > digits and (
         abs(one - other) <= 0.5000001 * 10**-digits
