@@ -775,7 +775,7 @@ class Comparison:
         own = match.program.stretches[prog].draws
         if match.is_fitted:  # it draws at other moments: all that both draw is compared
             drawn, own = (
-                [draw for each in side.stretches for draw in each.draws]
+                tuple(draw for each in side.stretches for draw in each.draws)
                 for side in (match.reference, match.program)
             )
         sides = {draw.sides for draw in drawn}

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from workshop.assignment.assignment import Assignment, Requirement
 from workshop.judging.facts import Fact, printed_texts
 from workshop.judging.findings import Finding, difference, quoted
-from workshop.judging.lines import is_in, line_of, number_of
+from workshop.judging.lines import find_in, is_in, line_of, number_of
 from workshop.run.recording import Stretch
 
 
@@ -52,10 +52,16 @@ def finding_of_given(
     """Return what is not said of a fact that is given, in a stretch of both sides; `usual` is the
     line that says it elsewhere."""
     reference, program = sides
+    rest: str | None = program.text
     for due in due_texts(reference, fact):
         words = _words(due, name, requirement)
-        wanted = words or ((due,) if requirement.exact else ())
-        if not wanted or any(_is_said(each, program.text, is_word=bool(words)) for each in wanted):
+        if words:
+            said = " ".join(program.text.casefold().split())
+            is_said = any(is_in(each.casefold(), said) for each in words)
+        else:
+            rest = _after(due, rest or "") if requirement.exact else rest
+            is_said = rest is not None
+        if is_said:
             continue
         pieces = (each for each in program.pieces if each.chain and each.text.strip())
         piece = max(pieces, key=lambda each: each.chain[0][:2] == usual, default=None)
@@ -86,10 +92,15 @@ def _words(value: str, name: str, requirement: Requirement) -> tuple[str, ...]:
     return plain.get(value.strip().casefold()) or plain.get(name.casefold()) or ()
 
 
-def _is_said(due: str, text: str, *, is_word: bool) -> bool:
-    """Return whether a text is there, and no part of a longer word or number."""
-    if is_word:
-        return is_in(due.casefold(), " ".join(text.casefold().split()))
-    if number_of(due) is not None:
-        return any(due == each for line in text.split("\n") for *_, each in line_of(line).tokens)
-    return is_in(due, text)
+def _after(due: str, text: str) -> str | None:
+    """Return what follows a text that is no part of a longer word or number: what is due comes one
+    after the other. None if it is not there."""
+    if number_of(due) is None:
+        found = find_in(due, text)
+        return text[found.end() :] if found else None
+    lines = [line_of(line) for line in text.split("\n")]
+    for number, line in enumerate(lines):
+        for _, end, token in line.tokens:
+            if token == due:
+                return "\n".join([line.text[end:], *(each.text for each in lines[number + 1 :])])
+    return None

@@ -113,11 +113,16 @@ def is_in(value: str, text: str) -> bool:
     >>> is_in("ann", "hi ann!"), is_in("ann", "hi anna"), is_in("**", "***"), is_in("**", "=**=")
     (True, False, False, True)
     """
+    return find_in(value, text) is not None
+
+
+def find_in(value: str, text: str) -> re.Match[str] | None:
+    """Return where a text has a value that no letter, digit or like sign continues."""
     if not value:
-        return False
+        return None
     before = r"\w" if value[0].isalnum() else re.escape(value[0])
     after = r"\w" if value[-1].isalnum() else re.escape(value[-1])
-    return re.search(f"(?<!{before}){re.escape(value)}(?!{after})", text) is not None
+    return re.search(f"(?<!{before}){re.escape(value)}(?!{after})", text)
 
 
 def _words(text: str) -> str:
