@@ -11,6 +11,7 @@ import { openKept } from "./store.js";
 /** js/scorm.js has it there, before all else of the page. */
 const scorm = () => globalThis.recess.scorm;
 let sent = ""; // the program as the site has it
+let data = ""; // and as it keeps it
 
 /** The score of what was judged, of 100: what is met of what counts. */
 const scoreOf = ({ points, possible, met, required }) => {
@@ -24,14 +25,17 @@ const packed = async (state) => {
   return pack({ files, main, answers, seed, chosen, at: Date.now() });
 };
 
-/** Report the program, and what it came to, if that is known. */
+/** Report the program, and what it came to, if that is known: that first, since packing takes its time. */
 export const report = async (state, row) => {
   if (!scorm() || isEmpty(state.program.source) || state.home) return;
   const score = row && scoreOf(row);
   const program = JSON.stringify(kept(state).files) + kept(state).answers;
   if (program === sent && score === undefined) return;
   sent = program;
-  scorm().report(await packed(state), score === 100 ? "passed" : "incomplete", score);
+  const status = score === 100 ? "passed" : "incomplete";
+  if (score !== undefined) scorm().report(data || scorm().kept, status, score);
+  data = await packed(state);
+  scorm().report(data, status, score);
 };
 
 /** Choose the package's assignment, and open the program that the site keeps, unless this device has a later one. */
