@@ -16,15 +16,18 @@ const LACKS = [
   `Your program is not kept on this device. ${SAVE}`,
 ];
 
-/** Store a value; return whether there was room. */
-export const put = (key, value, place = "localStorage") => {
+/** Store a text; return whether there was room. */
+const putText = (key, text, place) => {
   try {
-    self[place][key] = JSON.stringify(value);
+    self[place][key] = text;
     return true;
   } catch {
     return false; // blocked, or full
   }
 };
+
+/** Store a value; return whether there was room. */
+export const put = (key, value, place = "localStorage") => putText(key, JSON.stringify(value), place);
 
 /** The value that is stored; null if there is none, or junk. */
 export const get = (key, place = "localStorage") => {
@@ -48,15 +51,16 @@ const isBlocked = () => {
 export const keep = (program, wrote) => {
   const sources = Object.entries(program.files).filter(([name]) => name.endsWith(".py"));
   const parts = [{ ...program, written: wrote }, program, { ...program, files: Object.fromEntries(sources) }];
-  const fit = parts.map((each) => JSON.stringify(each).length <= MAX_CHARACTERS);
+  const texts = parts.map((each) => JSON.stringify(each));
+  const fits = (text) => text.length <= MAX_CHARACTERS;
   let lacks = 0;
   for (const place of PLACES) {
-    const at = parts.findIndex((each, number) => fit[number] && put(KEY, each, place));
-    lacks = Math.max(lacks, at < 0 ? parts.length : at);
+    const at = texts.findIndex((text) => fits(text) && putText(KEY, text, place));
+    lacks = Math.max(lacks, at < 0 ? texts.length : at);
   }
   const why = isBlocked()
     ? "This browser lets the site keep nothing. "
-    : !fit[0]
+    : !fits(texts[0])
       ? "At most 2 MB are kept. "
       : "The storage that this browser gives the site is full. ";
   const said = lacks ? why + LACKS[lacks] : "";
