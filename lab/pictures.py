@@ -19,28 +19,28 @@ from serve import Host
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT / each) for each in ("py", "tests/support", "workshop/tests/support")]
 
-from workshop_page import answer, go_to, judge_it, open_workshop, write, zipped  # noqa: E402
+from workshop_page import (  # noqa: E402
+    COKE_MACHINE,
+    answer,
+    go_to,
+    judge_it,
+    open_workshop,
+    write,
+    zipped,
+)
 
 DESK = (1100, 688, 800)
 PHONE = (360, 640, 320)
 """Windows: their width and height, and how many pixels wide their picture is."""
 QUALITY = 12
 """Of a picture, of 100: its letters can just be read as well as at twice its bytes."""
-MACHINE = """due = 50
-while due > 0:
-    print("Amount due:", due)
-    coin = int(input("Insert coin: "))
-    if coin in (25, 10, 5):
-        due -= coin
-print("Change owed:", -due)
-"""
-WRONG = MACHINE.replace("-due)", "due)").replace("Change owed:", "You get back")
+WRONG = COKE_MACHINE.replace("-due)", "due)").replace("Change owed:", "You get back")
 CLASS = {
-    "Ann Adams": MACHINE.replace("Amount due:", "Still to pay:"),
+    "Ann Adams": COKE_MACHINE.replace("Amount due:", "Still to pay:"),
     "Ben Brown": WRONG,
-    "Cem Celik": MACHINE.replace(" in (25, 10, 5)", " > 0"),
-    "Dora Diaz": MACHINE.replace("due > 0", "due >= 0"),
-    "Eve Evans": MACHINE.replace("Insert coin: ", "> "),
+    "Cem Celik": COKE_MACHINE.replace(" in (25, 10, 5)", " > 0"),
+    "Dora Diaz": COKE_MACHINE.replace("due > 0", "due >= 0"),
+    "Eve Evans": COKE_MACHINE.replace("Insert coin: ", "> "),
 }
 NAMES = {"due": "the amount due", "-due": "the change"}
 REQUIREMENTS = {
@@ -70,7 +70,7 @@ def make(page: Page) -> None:
     for coins in (("25", "10", "25"), ("5", "7", "25", "25"), ("25", "25")):
         go_to(page, "Program")
         page.locator("#restart").evaluate("it => it.hidden || it.click()")
-        write(page, MACHINE)
+        write(page, COKE_MACHINE)
         page.locator("#run").click()
         answer(page, *coins)
         page.locator("#this-is-a-case").click()

@@ -16,6 +16,7 @@ from test_workshop_compare import give
 from served import OFFLINE
 from workshop.assignment.assignment import read_assignment
 from workshop_page import (
+    COKE_MACHINE,
     answer,
     choose_task,
     drop,
@@ -29,18 +30,10 @@ from workshop_page import (
 )
 
 __all__ = ["tab", "workshop"]
-RIGHT = """due = 50
-while due > 0:
-    print("Amount due:", due)
-    coin = int(input("Insert coin: "))
-    if coin in (25, 10, 5):
-        due -= coin
-print("Change owed:", -due)
-"""
-OTHER_WORDS = RIGHT.replace("Amount due:", "You owe").replace("Change owed:", "Here is")
-WRONG = RIGHT.replace("(25, 10, 5)", "(25, 10)")
+OTHER_WORDS = COKE_MACHINE.replace("Amount due:", "You owe").replace("Change owed:", "Here is")
+WRONG = COKE_MACHINE.replace("(25, 10, 5)", "(25, 10)")
 COKE = {
-    "coke.py": RIGHT,
+    "coke.py": COKE_MACHINE,
     "assignment.md": "---\ntitle: The <b>coke</b> machine\n---\n\nTake coins until 50 are paid.\n",
     "requirements.toml": """[facts]
 due = "due"
@@ -146,7 +139,7 @@ def test_a_link_brings_it_to_another_device_for_a_visit(workshop: Page) -> None:
     page.goto(link)
     expect(page.locator("#offer")).to_contain_text("from a link")
     take(page, "Use it for this visit")
-    put(page, RIGHT)
+    put(page, COKE_MACHINE)
     judge_it(page)
     expect(page.locator("#result")).to_contain_text("passes: 2 of 2")
     expect(page.locator("#result")).to_contain_text(re.compile("Judged by .*, from a link"))
@@ -178,7 +171,7 @@ def test_a_class_waits_for_the_assignment_that_is_opened(workshop: Page, host: H
     expect(rows.first).to_contain_text(re.compile("Judged by .*, from coke.zip"))
     # The next class is guessed to be of the same assignment.
     choose_task(page, "")
-    give(page, "#open-class", "class.zip", zipped({"eva/a.py": RIGHT}))
+    give(page, "#open-class", "class.zip", zipped({"eva/a.py": COKE_MACHINE}))
     expect(page.locator("#class-says")).to_contain_text("1 handed in: 1 passes")
     expect(page.locator("#class-game")).to_have_value("coke")
     page.evaluate("window.onbeforeunload = null")
@@ -201,7 +194,7 @@ def test_an_assignment_is_made_where_it_is_tried(workshop: Page, saved: Save) ->
     page.locator("#make-title").fill("Own coke")
     page.locator("#make-text").fill("Take coins.")
     go_to(page, "Program")
-    run(page, RIGHT, "25", "10", "25")
+    run(page, COKE_MACHINE, "25", "10", "25")
     page.locator("#this-is-a-case").click()
     go_to(page, "Judge")
     made = page.locator(".made-case")
@@ -243,15 +236,15 @@ def test_an_assignment_is_made_where_it_is_tried(workshop: Page, saved: Save) ->
     expect(page.locator("#make-title")).to_have_value("Own coke")
     page.get_by_role("button", name="Judge by it").click()
     expect(page.locator("#game")).to_have_value("own_coke")
-    other = RIGHT.replace("-due)", "5)")
-    for source, says in ((RIGHT, "3 of 3 points"), (other, "0 of 3 points")):
+    other = COKE_MACHINE.replace("-due)", "5)")
+    for source, says in ((COKE_MACHINE, "3 of 3 points"), (other, "0 of 3 points")):
         put(page, source)
         judge_it(page)
         expect(page.locator("#result")).to_contain_text(says)
     expect(page.locator(".req.not-met .word")).to_have_text("not met, 3 points")
     expect(page.locator(".req.not-met .hint")).to_have_text("What is too much comes back.")
     go_to(page, "Class")
-    give(page, "#open-class", "class.zip", zipped({"ann/a.py": RIGHT, "ben/b.py": other}))
+    give(page, "#open-class", "class.zip", zipped({"ann/a.py": COKE_MACHINE, "ben/b.py": other}))
     expect(page.locator("#class-says")).to_contain_text("2 handed in")
     expect(page.locator("#class-table .count small")).to_have_text(
         ["3 of 3 points", "0 of 3 points"]
@@ -393,7 +386,7 @@ def test_an_assignment_is_opened_again_and_changed(workshop: Page, saved: Save, 
     page.get_by_role("button", name="Assignments, compare").click()
     page.get_by_role("button", name="Change this assignment").click()
     expect(page.locator("#make-title")).to_have_value(TITLE)
-    assert written(page) == RIGHT
+    assert written(page) == COKE_MACHINE
     expect(page.locator("#visited")).to_have_text("From an assignment, in place of yours")
     expect(page.locator(".made-case")).to_have_count(2)
     requirement = page.locator(".made-requirement").last
@@ -404,7 +397,7 @@ def test_an_assignment_is_opened_again_and_changed(workshop: Page, saved: Save, 
     expect(requirement).to_contain_text("abs(-3) gives 3")
     with ZipFile(saved(page.locator("#make [data-command=save-assignment]"))) as folder:
         files = {name.removeprefix("coke/"): folder.read(name) for name in folder.namelist()}
-    assert {name: text.decode() for name, text in files.items()}["coke.py"] == RIGHT
+    assert {name: text.decode() for name, text in files.items()}["coke.py"] == COKE_MACHINE
     its, was = read_assignment("coke", files), read_assignment("coke", COKE_BYTES)
     assert (its.title, its.facts, its.cases) == (was.title, was.facts, was.cases)
     assert its.requirements[0] == was.requirements[0]

@@ -11,6 +11,16 @@ from playwright.sync_api import Frame, FrameLocator, Page, expect
 
 from served import READY
 
+COKE_MACHINE = """due = 50
+while due > 0:
+    print("Amount due:", due)
+    coin = int(input("Insert coin: "))
+    if coin in (25, 10, 5):
+        due -= coin
+print("Change owed:", -due)
+"""
+"""A right program for the assignment that tests and pictures make: it takes coins."""
+
 
 def open_workshop(page: Page, base: str) -> None:
     """Open it, and wait until its Python is there."""
