@@ -1,5 +1,5 @@
 """Judge programs with the package that is on the path, as `lab.judging` asks for it: JSON in, JSON
-out. It runs in a process of its own, because the tree may be another one."""
+out. Each tree that is measured has its own process."""
 
 from __future__ import annotations
 

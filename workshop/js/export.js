@@ -29,9 +29,9 @@ export const saveFiles = (files) => {
   else save("program.zip", zipSync(Object.fromEntries(files)), "application/zip");
 };
 
-/** Copy a link to this page that holds `value`, packed unless it is a text, as `button` wants it; where that is not
-    allowed, the page's own address becomes it. Returns what came of it, in which `it` is what the link holds; or `large`
-    where it would be too long. */
+/** Copy a link to this page that holds `value`: a text as it is, else packed. `button` says so. Where copying is not
+    allowed, the link becomes the page's address. Returns a sentence about that, which calls what the link holds `it`;
+    or `large`, if the link would be too long. */
 export const copyLink = async (button, name, value, it, large) => {
   const link = new URL(location.href);
   link.search = "";

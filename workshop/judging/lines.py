@@ -255,8 +255,8 @@ def without_blanks(text: str) -> str:
 
 
 def same_number(one: float, other: float) -> bool:
-    """Return whether two numbers are equal at the precision of the coarser one; the last of 16
-    digits tells in which order they were worked out.
+    """Return whether two numbers are equal at the precision of the coarser one. Rounding in the
+    last of 16 digits does not count: it depends on the order of the steps.
 
     >>> same_number(8, 8.25), same_number(8.3, 8.25), same_number(9, 8.25)
     (True, True, False)
