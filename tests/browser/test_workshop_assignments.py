@@ -9,10 +9,12 @@ from zipfile import ZipFile
 
 import pytest
 from conftest import READY, Host, Save
+from markdown_it import MarkdownIt
 from playwright.sync_api import Browser, Page, expect
 from test_workshop import put, run, tab, workshop
 from test_workshop_compare import give
 
+from places import WORKSHOP
 from served import OFFLINE
 from workshop.assignment.assignment import read_assignment
 from workshop_page import (
@@ -30,6 +32,7 @@ from workshop_page import (
 )
 
 __all__ = ["tab", "workshop"]
+TEXTS = sorted(WORKSHOP.glob("assignments/*/assignment.md"))
 OTHER_WORDS = COKE_MACHINE.replace("Amount due:", "You owe").replace("Change owed:", "Here is")
 WRONG = COKE_MACHINE.replace("(25, 10, 5)", "(25, 10)")
 COKE = {
@@ -341,7 +344,7 @@ def test_a_student_with_a_phone_comes_from_the_teachers_link_to_a_mark(
 
     page.goto(link)
     page.get_by_role("button", name="Keep it").tap()
-    expect(page.locator("#text")).to_have_text("Write `longest` and `add_to`.")
+    expect(page.locator("#text")).to_have_text("Write longest and add_to.")
     tap("Program")
     page.locator(".lead").first.tap()
     expect(page.locator("#source")).to_be_focused()
@@ -430,3 +433,63 @@ def test_a_folder_or_a_zip_is_dropped(workshop: Page, host: Host, tmp_path: Path
     expect(page.locator("#files")).to_contain_text("mine.py")
     page.evaluate("window.onbeforeunload = null")
     page.evaluate("localStorage.clear(); sessionStorage.clear()")
+
+
+OUTLINE = """(it, html) => {
+    const template = document.createElement("template");
+    template.innerHTML = html;
+    const level = (name) => name.replace(/^h(\\d)$/, (_, level) => `h${+level + 1}`);
+    const outline = (node, isDue) => [...node.childNodes].flatMap((each) => {
+        if (each.nodeType === Node.TEXT_NODE) return each.data.split(/\\s+/).filter(Boolean);
+        const inner = outline(each, isDue);
+        const name = isDue ? level(each.localName) : each.localName;
+        return name === "p" ? inner : [[name, inner]];
+    });
+    it.normalize();
+    return [outline(it, false), outline(template.content, true)];
+}"""
+"""What elements and texts the page shows, and what a library makes of the same Markdown."""
+MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+EVERYTHING = r"""
+Take coins *until 50* are __paid__: `due >= 0`, `` a ` b ``, snake_case_names and 3 * 4 * 5 \*.
+<img src=x onerror="alert(1)"> [not](javascript:alert(1)) **[the text](https://example.org/a_b_c)**
+## Two *things* ##
+* one
+  - within
+
+    ```
+    if a < b:
+
+        pass
+    ```
+* two
+that goes on
+
+3. three
+4. another
+- and another
+
+~~~python
+# no heading
+~~~
+
+    indented = "code"
+
+  |a|`b`|
+
+This is all.
+"""
+
+
+def test_the_text_is_shown_as_a_student_reads_it(workshop: Page, host: Host) -> None:
+    page = workshop
+    open_as_newcomer(page, host.url)
+    own = COKE | {"assignment.md": f"---\ntitle: T\n---\n{EVERYTHING}"}
+    give(page, "#open", "coke.zip", in_folder(own))
+    take(page, "Use it for this visit")
+    texts = {path.parent.name: path.read_text().split("---\n", 2)[2] for path in TEXTS}
+    for name, text in {"coke": EVERYTHING, **texts}.items():
+        choose_task(page, name)
+        expect(page.locator("#text")).to_contain_text(" ".join(text.split()[-3:]))
+        seen, due = page.locator("#text").evaluate(OUTLINE, MARKDOWN.render(text))
+        assert seen == due, name

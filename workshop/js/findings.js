@@ -1,6 +1,7 @@
 // What was found about a program: its requirements, each of which opens to its evidence, the cases, and a class's table.
 
 import { $, element, holding } from "./dom.js";
+import { prose } from "./prose.js";
 import { readText } from "./state/program.js";
 import { button, once, selectTab, setText } from "./views.js";
 
@@ -253,7 +254,7 @@ export const drawJudge = (state, about) => {
   );
   const { points } = pointsOf(program.source);
   $("forget-points").hidden = !points.length;
-  once("text", [about], () => setText("text", about?.text ?? ""));
+  once("text", [about], () => $("text").replaceChildren(...prose(about?.text ?? "")));
   once("report", [report?.is === "judging" ? report.id : report, about], () => {
     const found = report?.is === "judged" ? report.report : null;
     const whose = report?.who || "Your program";
