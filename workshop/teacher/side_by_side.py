@@ -82,15 +82,19 @@ class _Process(Generic[T, R]):
 
     def end(self, *, at_once: bool) -> None:
         """End it, and remove its temporary files."""
-        self.connection.close()  # one that waits for work ends of itself
-        self._process.join(0 if at_once else END_SECONDS)
+        if not at_once:
+            # To close the connection ends none: each that was forked later has this end of it, too.
+            with suppress(OSError):
+                self.connection.send(None)
+            self._process.join(END_SECONDS)
+        self.connection.close()
         self._process.kill()
         self._process.join()
         self._folder.cleanup()
 
 
 def _serve(new_worker: Callable[[], Worker[T, R]], connection: Connection, folder: str) -> None:
-    """Check what comes, until no more does."""
+    """Check what comes, until None does."""
     tempfile.tempdir = folder
     with suppress(ImportError, ValueError, OSError):
         import resource  # noqa: PLC0415 - not everywhere
@@ -99,8 +103,7 @@ def _serve(new_worker: Callable[[], Worker[T, R]], connection: Connection, folde
     worker = new_worker()
     try:
         with suppress(EOFError, OSError, KeyboardInterrupt):
-            while True:
-                given = connection.recv()
+            while (given := connection.recv()) is not None:
                 try:
                     found: object = worker.check(given)
                 except Exception as problem:

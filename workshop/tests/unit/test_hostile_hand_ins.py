@@ -6,6 +6,7 @@ import json
 import os
 import re
 import signal
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -103,7 +104,10 @@ def test_an_examination_that_cannot_be_is_a_sentence_and_the_next_goes_on() -> N
 
 
 class Odd:
-    """A worker that does what it is told."""
+    """A worker that does what it is told, and leaves a file in a folder where it ends by itself."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
 
     def check(self, given: str) -> str:
         if given == "ends":
@@ -115,13 +119,17 @@ class Odd:
         return given.upper()
 
     def close(self) -> None:
-        """There is nothing to end."""
+        (self._folder / str(os.getpid())).touch()
 
 
-def test_a_process_that_ends_or_hangs_is_replaced() -> None:
+def test_a_process_that_ends_or_hangs_is_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("workshop.teacher.side_by_side.END_SECONDS", 60)
     given = ["a", "ends", "b", "is killed", "ends", "c", "hangs", "d"]
-    found = list(check_side_by_side(given, Odd, str, 3))
+    found = list(check_side_by_side(given, partial(Odd, tmp_path), str, 3))
     assert found == ["A", ENDED, "B", ENDED, ENDED, "C", TOO_LONG, "D"]
+    assert len([*tmp_path.iterdir()]) == min(len(given), os.cpu_count() or 1)
 
 
 def random_source(rng: Random) -> bytes:
