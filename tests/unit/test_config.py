@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from typing import Any
 
 import pytest
 
 from build import config
 from games import GAMES
+from places import ROOT
 
 PLACED = {
     name: f"app/{name}.archive"
-    for name in ("app", "late", "course", "program", "library", "runner", "judge", *GAMES)
+    for name in (
+        "app",
+        "late",
+        "course",
+        "program",
+        "library",
+        "runner",
+        "judge",
+        "contest",
+        *GAMES,
+    )
 } | {"interpreter": "./runtime/interpreter.js"}
+WORKERS = config.CONFIG["worker"]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -25,16 +38,25 @@ def test_a_game_runs_its_own_lines_with_its_own_archives(game: str) -> None:
     assert f"{game}.view" in read["early"]
 
 
-@pytest.mark.parametrize("kind", ["game", "program"])
-@pytest.mark.parametrize("key", ["main", "archives", "late", "package"])
-def test_without_a_line_no_page_is_built(
-    kind: str, key: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pages: dict[str, Any] = {kind: {**config.CONFIG["page"][kind]}}
-    del pages[kind][key]
-    monkeypatch.setattr(config, "CONFIG", {**config.CONFIG, "page": pages})
-    with pytest.raises(KeyError, match=key):
-        config.page_config(kind, PLACED, "pynim")
+def built(text: str) -> Any:
+    """Return all that the build makes of a `pyscript.toml`. Raises KeyError or ValueError."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(config, "CONFIG", tomllib.loads(text))
+        pages = [config.page_config("game", PLACED, game) for game in GAMES]
+        pages.append(config.page_config("program", PLACED))
+        return config.CONFIG["interpreter"], pages, config.worker_config(PLACED, *WORKERS)
+
+
+def test_each_line_is_in_what_is_built_or_the_build_ends_without_it() -> None:
+    lines = (ROOT / "pyscript.toml").read_text().splitlines(keepends=True)
+    whole = built("".join(lines))
+    for number, line in enumerate(lines):
+        if line.strip() and not line.startswith("#"):
+            try:
+                less = built("".join(lines[:number] + lines[number + 1 :]))
+            except (KeyError, ValueError):
+                continue
+            assert less != whole, line
 
 
 def test_an_archive_that_nobody_builds_ends_the_build() -> None:
