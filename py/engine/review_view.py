@@ -52,21 +52,18 @@ def _part(review: Review, seat: int, most: float, name: str) -> Element:
 
 
 def _bars(review: Review, decisions: list[Decision], most: float) -> Element:
-    """Return a bar for each decision, in their order, as high as what it gave up.
-
-    It is hidden from screen readers, which have the list.
-    """
+    """Return a bar for each decision, in their order, as high as what it gave up."""
     width = 10 * max(len(decisions), MIN_BARS)
-    return h(
-        "svg",
-        {
-            "viewBox": f"0 0 {width} {BAR_HEIGHT}",
-            "preserveAspectRatio": "none",
-            "aria-hidden": "true",
-            "focusable": "false",
-        },
+    return bar_chart(
+        width,
         [_bar(decision, 10 * place, most, review.unit) for place, decision in enumerate(decisions)],
     )
+
+
+def bar_chart(width: int, bars: list[Element]) -> Element:
+    """Return a drawing of bars, stretched to its place. Screen readers have a list instead."""
+    size = {"viewBox": f"0 0 {width} {BAR_HEIGHT}", "preserveAspectRatio": "none"}
+    return h("svg", {**size, "aria-hidden": "true", "focusable": "false"}, bars)
 
 
 def _bar(decision: Decision, x: int, most: float, unit: str) -> Element:

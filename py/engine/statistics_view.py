@@ -11,14 +11,13 @@ from engine.markup import Child, h
 from engine.names import called
 from engine.results import FinishedGame, Summary, summaries, to_csv
 from engine.review import ADDS_UP, amount
+from engine.review_view import BAR_HEIGHT, bar_chart
 from engine.settings import Settings
 
 MAX_LISTED_GAMES = 40
 """How many games are listed and drawn: the latest."""
 RECENT_GAMES = 5
 """The average over this many latest games is shown beside the average over all."""
-BAR_HEIGHT = 100
-"""The height of the tallest bar in units of the picture; each bar has 10 units of width."""
 
 
 def statistics_dialog(
@@ -145,14 +144,8 @@ def _verdicts(judged: Sequence[FinishedGame]) -> Element | None:
         "figure",
         None,
         h("figcaption", None, h("b", None, "What you gave up"), f"{said}."),
-        h(
-            "svg",
-            {
-                "viewBox": f"0 0 {width} {BAR_HEIGHT}",
-                "preserveAspectRatio": "none",
-                "aria-hidden": "true",
-                "focusable": "false",
-            },
+        bar_chart(
+            width,
             [_bar(10 * place, max(BAR_HEIGHT * loss / most, 3)) for place, loss in enumerate(lost)],
         ),
     )

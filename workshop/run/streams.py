@@ -93,11 +93,10 @@ class ConsoleOutput(Console):
         return ConsoleBytes(self)
 
 
-class ConsoleBytes(io.BufferedIOBase):
-    """The bytes of standard output, in UTF-8: text in between is printed in its order."""
+class ConsoleFile:
+    """What the bytes of a stream share with its text."""
 
-    def __init__(self, text: ConsoleOutput) -> None:
-        self._text, self._decoder = text, getincrementaldecoder("utf-8")("replace")
+    _text: Console
 
     def fileno(self) -> int:
         """Return the number of the file."""
@@ -106,6 +105,16 @@ class ConsoleBytes(io.BufferedIOBase):
     def isatty(self) -> bool:
         """It is."""
         return True
+
+    def close(self) -> None:
+        """A console stays open."""
+
+
+class ConsoleBytes(ConsoleFile, io.BufferedIOBase):
+    """The bytes of standard output, in UTF-8: text in between is printed in its order."""
+
+    def __init__(self, text: ConsoleOutput) -> None:
+        self._text, self._decoder = text, getincrementaldecoder("utf-8")("replace")
 
     def flush(self) -> None:
         """Print what is not printed yet."""
@@ -120,9 +129,6 @@ class ConsoleBytes(io.BufferedIOBase):
         given = io.BytesIO(data).getvalue()
         self._text.write(self._decoder.decode(given))
         return len(given)
-
-    def close(self) -> None:
-        """A console stays open."""
 
 
 class ConsoleInput(Console):
@@ -153,19 +159,11 @@ class ConsoleInput(Console):
         return "".join(self)
 
 
-class AnswerBytes(io.RawIOBase):
+class AnswerBytes(ConsoleFile, io.RawIOBase):
     """The bytes of standard input: each read gives a line, or as much of it as there is room."""
 
     def __init__(self, text: ConsoleInput) -> None:
         self._text, self._rest = text, b""
-
-    def fileno(self) -> int:
-        """Return the number of the file."""
-        return self._text.number
-
-    def isatty(self) -> bool:
-        """It is."""
-        return True
 
     def readable(self) -> bool:
         """It is."""
@@ -177,6 +175,3 @@ class AnswerBytes(io.RawIOBase):
         count = min(len(room), len(line))
         room[:count], self._rest = line[:count], line[count:]
         return count
-
-    def close(self) -> None:
-        """A console stays open."""
