@@ -7,6 +7,7 @@ import ast
 import re
 from collections.abc import Iterable
 from graphlib import CycleError, TopologicalSorter
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -15,12 +16,6 @@ from places import PY, ROOT, WORKSHOP
 
 PACKAGES = {path.parent.name for path in PY.glob("*/__init__.py")} | {"workshop", "contest"}
 BROWSER = {"js", "pyscript", "pyodide", "pyodide_js", "_pyscript", "polyscript"}
-ROOMS = (
-    *("run", "watch", "runner", "process", "assignment", "judging", "teacher", "desk", "__init__"),
-    "add_assignments",
-    "__main__",
-)
-"""The rooms of the workshop in the order of a program's way: each imports only those before it."""
 NOT_THE_PACKAGE = ("assignments", "tests", "docs", "examples")
 """The folders of the wings whose Python is not the package's."""
 
@@ -79,40 +74,45 @@ def find_circle(files: Iterable[Path], folder: Path) -> None:
     TopologicalSorter(modules).prepare()
 
 
+def layer(module: str) -> str:
+    """What the picture calls the place of a module: a package, or a room of the workshop."""
+    package, _, rest = module.partition(".")
+    if package == "workshop":
+        return rest.partition(".")[0]
+    return "games" if (PY / package / "rules.py").exists() else package
+
+
+def test_imports_are_the_arrows_of_the_picture() -> None:
+    picture = (ROOT / "docs/architecture.md").read_text().split("```")[1]
+    chains = [re.findall(r"(\w+)(?:\[.*?\])?(?: -->|$)", line) for line in picture.splitlines()]
+    arrows = {pair for chain in chains for pair in pairwise(chain)}
+    found = set()
+    for name, file in FILES.items():
+        module = name.removesuffix(".py").replace("/", ".")
+        ours = {each for each in imports(file) if each.partition(".")[0] in PACKAGES}
+        found |= {(layer(module), layer(each)) for each in ours}
+    found = {(one, other) for one, other in found if one != other and "__" not in one and other}
+    assert arrows <= found, "each arrow is an import"
+    follows = arrows
+    while more := {(a, d) for a, b in follows for c, d in arrows if b == c} - follows:
+        follows |= more
+    assert found <= follows
+
+
 @pytest.mark.parametrize("name", FILES)
-def test_arrows_point_one_way(name: str) -> None:
-    file, parts = FILES[name], name.removesuffix(".py").split("/")
-    package, stem = parts[0], parts[-1]
-    names = imports(file)
-    assert imports_made_up(file) <= (name in BY_NAME)
-    tops = {name.split(".")[0] for name in names}
+def test_what_only_some_may_import(name: str) -> None:
+    names = imports(FILES[name])
+    assert imports_made_up(FILES[name]) <= (name in BY_NAME)
+    package, _, room = name.removesuffix(".py").partition("/")
+    tops = {each.partition(".")[0] for each in names}
     if package != "web":
-        assert not tops & BROWSER, "only py/web imports pyscript or js"
-        assert "web" not in tops
-    if package == "engine":
-        assert tops & PACKAGES <= {"engine"}
-    elif package == "session":
-        assert tops & PACKAGES <= {"engine", "session"}
-    elif package in ("course", "program"):
-        assert tops & PACKAGES <= {"engine", "session", package}
-    elif package == "workshop":
-        assert tops & PACKAGES <= {"workshop"}, "it can be given away alone"
-        room = parts[1]
-        rooms = {name.split(".")[1] for name in names if name.startswith("workshop.")}
-        assert rooms <= set(ROOMS[: ROOMS.index(room) + 1])
-    elif package == "contest":
-        assert tops & PACKAGES <= {"engine", "workshop", "contest"}, "it finds games by their names"
-        own = {name for name in names if name.startswith("workshop.")}
-        allowed = ("workshop.run.", "workshop.runner", "workshop.teacher.", "workshop.process")
-        assert all(name.startswith(allowed) for name in own)
-    elif package in PACKAGES - {"web"}:
+        assert not tops & BROWSER
+    if layer(package) == "games":
         assert tops & PACKAGES <= {"engine", package}
-        if stem == "rules":
+        if room == "rules":
             assert not names & {f"{package}.script", f"{package}.view", f"{package}.players"}
-        if parts[1] not in ("view", "ending"):
-            assert not any(f"{name}.".startswith(f"{package}.view.") for name in names)
-    elif package == "web":
-        assert tops & PACKAGES <= {"session", "engine", "web", "course"}
+        if room.partition("/")[0] not in ("view", "ending"):
+            assert not any(f"{each}.".startswith(f"{package}.view.") for each in names)
 
 
 def test_no_imports_go_in_a_circle() -> None:
@@ -136,14 +136,3 @@ def test_a_name_that_is_worked_out_is_found(tmp_path: Path) -> None:
     (tmp_path / "one.py").write_text('import_module(f"{room}.two")')
     (tmp_path / "two.py").write_text('import_module("one.two")')
     assert [imports_made_up(tmp_path / f"{name}.py") for name in ("one", "two")] == [True, False]
-
-
-def test_the_picture_of_the_layers_has_each_package_and_room() -> None:
-    text = (ROOT / "docs/architecture.md").read_text()
-    picture = text.split("```")[1]
-    games = {name for name in PACKAGES if (PY / name / "rules.py").exists()}
-    assert {*re.findall(r"py/(\w+)", picture)} == PACKAGES - games - {"workshop", "contest"}
-    assert "js/  css/  pages/" in picture
-    assert "contest" in picture
-    rooms = [room for room in ROOMS if (WORKSHOP / room).is_dir()]
-    assert " → ".join(rooms) in picture
