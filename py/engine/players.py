@@ -7,7 +7,6 @@ and returns its result.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from itertools import islice
 from random import Random
 from typing import Any, TypeAlias
 
@@ -45,8 +44,7 @@ def forced(ask: Ask) -> str | None:
     """
     if ask.answers is None:
         return ask.private
-    few = list(islice(ask.answers, 2))
-    return None if len(few) > 1 else ask.choices[0]
+    return None if len(ask.answers) > 1 else ask.choices[0]
 
 
 def random_player(ask: Ask, rng: Random) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+from functools import lru_cache
 from typing import TypeAlias
 
 from tactego.rules import FLAG, LENGTHS, WIDTHS
@@ -73,6 +74,7 @@ def _read(path: str) -> str:
         raise PiecesError(f"This file cannot be read: {problem.strerror}.") from None
 
 
+@lru_cache(maxsize=8)
 def parse(text: str) -> Army:
     """The army that the text of a pieces file lists. Raises PiecesError, naming the wrong lines."""
     if len(text) > MAX_FILE_CHARACTERS:

@@ -45,6 +45,12 @@ class Piece(NamedTuple):
 Squares: TypeAlias = Sequence[Piece | None]
 
 
+@lru_cache(maxsize=4096)
+def one(piece: Piece) -> Piece:
+    """Return the same object for equal pieces: a pickle of many boards holds each piece once."""
+    return piece
+
+
 class Combat(NamedTuple):
     """An attack, and its result."""
 
@@ -110,7 +116,7 @@ def place(
             if side == BLUE:
                 row = length - 1 - row
             square = row * width + column
-            squares[square] = Piece(side, rank, square)
+            squares[square] = one(Piece(side, rank, square))
     return squares
 
 
@@ -177,13 +183,13 @@ def move(squares: MutableSequence[Piece | None], start: int, end: int) -> Move:
     assert piece is not None
     squares[start] = None
     if defender is None:
-        squares[end] = piece if piece.moved else piece._replace(moved=True)
+        squares[end] = piece if piece.moved else one(piece._replace(moved=True))
         return Move(start, end, None)
     piece_stays, defender_stays = fight(piece.rank, defender.rank)
     if piece_stays:
-        squares[end] = piece._replace(moved=True, known=True)
+        squares[end] = one(piece._replace(moved=True, known=True))
     elif defender_stays:
-        squares[end] = defender._replace(known=True)
+        squares[end] = one(defender._replace(known=True))
     else:
         squares[end] = None
     return Move(start, end, Combat(piece, defender, piece_stays, defender_stays))
@@ -225,4 +231,4 @@ def seen_by(viewer: int | None, piece: Piece | None) -> Piece | None:
     """
     if piece is None or piece.known or piece.side == viewer:
         return piece
-    return Piece(piece.side, UNKNOWN, piece.number, piece.moved)
+    return one(Piece(piece.side, UNKNOWN, piece.number, piece.moved))

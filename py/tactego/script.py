@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Generator, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from random import Random
 from typing import NamedTuple, TypeAlias
 
@@ -112,9 +112,7 @@ class Starts(Collection[Choice]):
 
     def __iter__(self) -> Iterator[Choice]:
         for square in self.squares:
-            spot = spell(square, self.scene.width)
-            piece = self.scene.squares[square]
-            yield Choice(spot, f"{name(piece)} on {spot}" if piece else spot)
+            yield choice_of(square, self.scene.width, self.scene.squares[square])
 
     def __len__(self) -> int:
         return len(self.squares)
@@ -453,6 +451,13 @@ def suggest(rng: Random) -> str:
     """Return a seed that is easy to read out, such as ``tavoki``."""
     syllables = [rng.choice("bdfgklmnprstvz") + rng.choice("aeiou") for _ in range(3)]
     return "".join(syllables)
+
+
+@lru_cache(maxsize=4096)
+def choice_of(square: int, width: int, piece: Piece | None) -> Choice:
+    """Return the choice of a square."""
+    spot = spell(square, width)
+    return Choice(spot, f"{name(piece)} on {spot}" if piece else spot)
 
 
 def spell(square: int, width: int) -> str:
