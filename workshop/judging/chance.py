@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from itertools import islice, permutations
+from collections.abc import Callable, Iterator, Sequence, Set
+from itertools import combinations, islice, pairwise, permutations
+from typing import Any
 
-from workshop.judging.pairing import Match, said_alike
+from workshop.judging.pairing import Match, said_alike, tokens_of
 from workshop.run.recording import Recording, Running
 from workshop.run.shared_random import Draw
 
 MAX_FITTING_RUNS = 60
 """Runs of the reference for a case in which both draw otherwise: two dice named twice take 16."""
-MAX_FITTED = 4
-"""Exchanges of a case with other draws: who draws otherwise in more plays another game."""
 MAX_FEW = 8
 """Things of which each may have been drawn; of more only those that the program says."""
+MAX_THROWN_AWAY = 2
+"""Draws of a program before those that it says, or after them, which may stand for nothing."""
 NUMBER = re.compile(r"\d{1,9}")
 
 
-def fit_of(pairing: Match) -> tuple[bool, int, float]:
+def _fit_of(pairing: Match) -> tuple[bool, int, float]:
     """Return how well the questions and the numbers of a case agree."""
     return pairing.is_whole, len(pairing.pairs), round(said_alike(pairing), 6)
 
@@ -33,86 +34,93 @@ def with_fitting_draws(
 ) -> Running[Match]:
     """Return a case with draws of the reference that fit what the program says.
 
-    Those of the program, stretch by stretch; if it draws at other moments, one after the other;
-    else, if that `may_fit`, values that it says. `beside` runs the reference with such draws.
+    Those of the program, stretch by stretch; if it draws at other moments, one after the other, or
+    those before an answer after it; else, if that `may_fit`, those that it says. `beside` runs the
+    reference with such draws.
     """
     draws = [list(each.draws) for each in program.stretches]
     if not any(draws):
         return (yield from beside([]))
-    best = yield from beside(draws)
-    if not _draw_otherwise(best):
-        return best
+    first = yield from beside(draws)
+    if not _draws_otherwise(first):
+        return first
     row = [draw for each in draws for draw in each]
     later = yield from beside([row])
     ahead = len(row) - sum(len(each.draws) for each in later.reference.stretches)
-    in_a_row = best
+    best = first
     if 0 <= ahead <= len([each for each in draws if each][-1]):  # for a round that does not come
-        in_a_row = max(best, later._replace(is_fitted=True), key=fit_of)
-    if not may_fit or _is_alike(in_a_row) or len(_draw_otherwise(best)) > MAX_FITTED:
-        return in_a_row
-    fitted = yield from _fitted(best, beside)
-    return max(in_a_row, fitted, key=fit_of)
+        best = max(best, later._replace(is_fitted=True), key=_fit_of)
+    if not may_fit:
+        return best
+    earlier = yield from beside([one + two for one, two in pairwise([[], *draws])])
+    best = max(best, earlier._replace(is_fitted=True), key=_fit_of)
+    return (yield from _fitted(best, beside))
 
 
-def _draw_otherwise(pairing: Match) -> list[int]:
-    """Return the stretches of the reference in which both do not draw as often, or say the same
-    numbers in another order: what one draws first, the other may draw last."""
-    here, there = pairing.reference.stretches, pairing.program.stretches
-    return [
-        ref
-        for ref, prog in pairing.pairs
-        if len(here[ref].draws) != len(there[prog].draws)
-        or (len(here[ref].draws) > 1 and _is_reordered(here[ref].text, there[prog].text))
-    ]
-
-
-def _is_reordered(text: str, other: str) -> bool:
-    one, two = NUMBER.findall(text), NUMBER.findall(other)
-    return one != two and Counter(one) == Counter(two)
+def _draws_otherwise(pairing: Match) -> bool:
+    """Return whether there is a stretch in which both do not draw as often, or say the same numbers
+    in another order: what one draws first, the other may draw last."""
+    sides = pairing.reference.stretches, pairing.program.stretches
+    for one, two in ((sides[0][ref], sides[1][prog]) for ref, prog in pairing.pairs):
+        numbers = NUMBER.findall(one.text), NUMBER.findall(two.text)
+        is_reordered = numbers[0] != numbers[1] and Counter(numbers[0]) == Counter(numbers[1])
+        if len(one.draws) != len(two.draws) or (len(one.draws) > 1 and is_reordered):
+            return True
+    return False
 
 
 def _fitted(
-    first: Match, beside: Callable[[Sequence[Sequence[Draw]]], Running[Match]]
+    best: Match, beside: Callable[[Sequence[Sequence[Draw]]], Running[Match]]
 ) -> Running[Match]:
-    """Return a case with other draws, where both draw otherwise, if all that is said is alike with
-    them."""
-    best, left = first, MAX_FITTING_RUNS
-    own = dict(first.pairs)
-    for ref in _draw_otherwise(first):
-        drawn = best.reference.stretches[ref].draws
-        if len(drawn) == len(first.program.stretches[own[ref]].draws):
-            for order in islice(permutations(drawn), 1, left):
-                left -= 1
-                draws = [list(each.draws) for each in best.reference.stretches]
-                draws[ref] = list(order)
-                tried = yield from beside(draws)
-                best = max(best, tried._replace(is_fitted=True), key=fit_of)
-            continue
-        for number in range(len(drawn)):
-            draws = [list(each.draws) for each in best.reference.stretches]
-            if _is_alike(best) or len(draws[ref]) <= number:
+    """Return a case with other draws of the reference: from the first stretch on in which both say
+    something else, as long as there are draws with which they say the same there."""
+    left, words = MAX_FITTING_RUNS, _formatted(best)
+    while (unlike := _alike(best, words)[0]) < len(best.reference.stretches):
+        draws: list[Sequence[Draw]] = [each.draws for each in best.reference.stretches]
+        ref = max((one for one, _ in best.pairs if one <= unlike and draws[one]), default=-1)
+        tried = [best]
+        own = list(_own(best, ref)) if ref >= 0 else []
+        for drawn in (*own, *_others(best, draws[ref])) if own else ():
+            if (left := left - 1) < 0:
                 return best
-            for draw in _others(draws[ref][number], best):
-                if (left := left - 1) < 0:
-                    return first
-                draws[ref][number] = draw
-                tried = yield from beside(draws)
-                best = max(best, tried._replace(is_fitted=True), key=fit_of)
-        if best is first:
-            break  # other values explain nothing
-    return best if _is_alike(best) else first
+            found = yield from beside([*draws[:ref], drawn, *draws[ref + 1 :]])
+            tried.append(found._replace(is_fitted=True))
+            words |= _formatted(found)
+            if _alike(found, words)[0] > unlike:
+                break
+        if _alike(tried[-1], words)[0] <= unlike:
+            return max(tried[: len(own) + 1], key=lambda each: _alike(each, words))
+        best = tried[-1]
+    return best
 
 
-def _is_alike(pairing: Match) -> bool:
-    """Return whether, wherever something is drawn, one says all the numbers of the other, in their
-    order."""
+def _formatted(pairing: Match) -> set[str]:
+    """Return the words of the values that a reference prints."""
+    values = (
+        str(value)
+        for stretch in pairing.reference.stretches
+        for piece in stretch.pieces
+        for _, value in piece.values
+    )
+    return set(tokens_of("\n".join(values)))
+
+
+def _alike(pairing: Match, words: Set[str]) -> tuple[Any, ...]:
+    """Return the first stretch of the reference in which neither says all the values of the other
+    in their order, or that both part in, their number if there is none; and how well both agree.
+
+    Values are numbers, and of the reference's words those that the program says somewhere.
+    """
     here, there = pairing.reference.stretches, pairing.program.stretches
-    said = [
-        (NUMBER.findall(here[ref].text), NUMBER.findall(there[prog].text))
-        for ref, prog in pairing.pairs
-        if here[ref].draws
-    ]
-    return pairing.is_whole and all(_is_within(*two) or _is_within(*two[::-1]) for two in said)
+    words = words & set(tokens_of("\n".join(each.text for each in there)))
+    for ref, prog in pairing.pairs:
+        one, two = (
+            [word for word in tokens_of(each.text) if word[-1].isdigit() or word in words]
+            for each in (here[ref], there[prog])
+        )
+        if not (_is_within(one, two) or _is_within(two, one)):
+            return ref, (Counter(one) & Counter(two)).total(), *_fit_of(pairing)
+    return len(here) if pairing.is_whole else pairing.pairs[-1][0], 0, *_fit_of(pairing)
 
 
 def _is_within(few: Sequence[str], many: Sequence[str]) -> bool:
@@ -120,16 +128,25 @@ def _is_within(few: Sequence[str], many: Sequence[str]) -> bool:
     return all(each in left for each in few)
 
 
-def _others(draw: Draw, pairing: Match) -> Iterator[Draw]:
-    """Yield what else might have been drawn: anything of a few, of many what the program says."""
-    index = int(draw.fraction * draw.sides)
-    indices: Sequence[int] = range(draw.sides)
-    if draw.sides > MAX_FEW:
+def _own(pairing: Match, ref: int) -> Iterator[Sequence[Draw]]:
+    """Yield what a program drew last, of which some may stand for nothing, and in other orders."""
+    drawn = pairing.reference.stretches[ref].draws
+    its = pairing.program.stretches[: dict(pairing.pairs)[ref] + 1]
+    made = [draw for each in its for draw in each.draws][-len(drawn) - MAX_THROWN_AWAY :]
+    yield from combinations(made, len(drawn))
+    yield from islice(permutations(drawn), 1, MAX_FITTING_RUNS)
+
+
+def _others(pairing: Match, drawn: Sequence[Draw]) -> Iterator[Sequence[Draw]]:
+    """Yield what else one draw might have been: anything of a few, of many what is said."""
+    texts = [*pairing.answers, *(each.text for each in pairing.program.stretches)]
+    said = {int(number) for text in texts for number in NUMBER.findall(text)}
+    for number, draw in enumerate(drawn):
+        index = int(draw.fraction * draw.sides)
         first = (draw.value or 0) - index
-        texts = [*pairing.answers, *(each.text for each in pairing.program.stretches)]
-        said = {int(number) for text in texts for number in NUMBER.findall(text)}
-        indices = [each - first for each in sorted(said) if each - first in indices]
-    for other in indices:
-        if other != index:
-            value = None if draw.value is None else draw.value - index + other
-            yield Draw((other + 0.5) / draw.sides, draw.sides, value)
+        some = (each - first for each in sorted(said))
+        for other in range(draw.sides) if draw.sides <= MAX_FEW else some:
+            if other != index and 0 <= other < draw.sides:
+                value = None if draw.value is None else first + other
+                changed = Draw((other + 0.5) / draw.sides, draw.sides, value)
+                yield (*drawn[:number], changed, *drawn[number + 1 :])

@@ -103,12 +103,12 @@ def draws_alike(match: Match) -> float:
 def said_alike(match: Match) -> float:
     """Return how much of the numbers and typed words is said by both, from 0 to 1. Each counts
     alone, and again with the next one."""
-    typed = {word for answer in match.answers for word in _tokens(answer)}
+    typed = {word for answer in match.answers for word in tokens_of(answer)}
     agreed = due = 0
     for ref, prog in match.pairs:
         counts = []
         for stretch in match.reference.stretches[ref], match.program.stretches[prog]:
-            tokens = _tokens(stretch.text)
+            tokens = tokens_of(stretch.text)
             values = [each for each in tokens if each[-1].isdigit() or each in typed]
             counts.append(Counter(values + list(pairwise(values))))
         agreed += 2 * (counts[0] & counts[1]).total()
@@ -117,7 +117,8 @@ def said_alike(match: Match) -> float:
 
 
 @lru_cache(maxsize=20_000)
-def _tokens(text: str) -> list[str]:
+def tokens_of(text: str) -> list[str]:
+    """Return the words and numbers of a text, in small letters."""
     return TOKEN.findall(text.casefold())
 
 
