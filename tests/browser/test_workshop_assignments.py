@@ -493,3 +493,14 @@ def test_the_text_is_shown_as_a_student_reads_it(workshop: Page, host: Host) -> 
         expect(page.locator("#text")).to_contain_text(" ".join(text.split()[-3:]))
         seen, due = page.locator("#text").evaluate(OUTLINE, MARKDOWN.render(text))
         assert seen == due, name
+
+
+def test_a_text_of_nothing_but_marks_is_shown(workshop: Page, host: Host) -> None:
+    page = workshop
+    open_as_newcomer(page, host.url)
+    marks = f"{'- ' * 5000}deep\n\n{'*a **b _c [d `e ' * 5000}the end"
+    own = COKE | {"assignment.md": f"---\ntitle: T\n---\n{marks}"}
+    give(page, "#open", "coke.zip", in_folder(own))
+    take(page, "Use it for this visit")
+    expect(page.locator("#text")).to_contain_text("- deep")
+    expect(page.locator("#text")).to_contain_text("the end")

@@ -7,10 +7,12 @@ const HEADING = /^(#{1,6})\s+(.*?)(?:\s+#+)?\s*$/;
 const FENCE = /^(`{3,}|~{3,})/;
 const CODE = /^ {4}/;
 const ITEM = /^ {0,3}(?:([-*+])|(\d{1,9})[.)])(?: {1,4}(?=\S)|\s*$)/;
+const MAX_DEPTH = 20; // of lists
 const RULE = /^\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/;
-// `code`, **strong**, *emphasis*, [a link](https://…), \*; an underscore within a word is part of a name.
+// `code`, **strong**, *emphasis*, [a link](https://…), \*; an underscore within a word is part of a name. None is longer
+// than 500 characters: a mark that nothing ends would be looked for through the whole text, again for each.
 const INLINE =
-  /(?<ticks>`+)(?<code>.+?)(?<!`)\k<ticks>(?!`)|(?<two>\*\*|(?<!\w)__)(?=\S)(?<strong>.+?)(?<=\S)\k<two>(?!\w)|(?<one>\*|(?<!\w)_)(?=\S)(?<em>.+?)(?<=\S)\k<one>(?!\w)|\[(?<name>[^\]]+)\]\((?<address>https?:[^\s)]+)\)|\\(?<plain>[!-/:-@[-`{-~])/gs;
+  /(?<ticks>`+)(?<code>.{1,500}?)(?<!`)\k<ticks>(?!`)|(?<two>\*\*|(?<!\w)__)(?=\S)(?<strong>.{1,500}?)(?<=\S)\k<two>(?!\w)|(?<one>\*|(?<!\w)_)(?=\S)(?<em>.{1,500}?)(?<=\S)\k<one>(?!\w)|\[(?<name>[^\]]{1,500})\]\((?<address>https?:[^\s)]{1,2000})\)|\\(?<plain>[!-/:-@[-`{-~])/gs;
 
 /** @param {string} text @returns {(Node | string)[]} */
 const inline = (text) => {
@@ -50,7 +52,7 @@ const fenced = (lines) => {
 };
 
 /** One list: each item has the lines that are indented as far as its text, and those that go on with its paragraph. */
-const list = (lines) => {
+const list = (lines, deep) => {
   const [, mark, first] = lines[0].match(ITEM);
   const made = element(mark ? "ul" : "ol");
   if (!mark) made.start = Number(first);
@@ -61,7 +63,11 @@ const list = (lines) => {
     while (lines.length && isWithin(lines[0]))
       its.push(lines[0].search(/\S/) >= depth ? lines.shift().slice(depth) : lines.shift().trimStart());
     made.append(
-      holding("li", "", ...blocks(its).flatMap((each) => (each.localName === "p" ? [...each.childNodes] : each))),
+      holding(
+        "li",
+        "",
+        ...blocks(its, deep + 1).flatMap((each) => (each.localName === "p" ? [...each.childNodes] : each)),
+      ),
     );
   }
   return made;
@@ -82,8 +88,8 @@ const table = (lines) => {
   return made;
 };
 
-/** @param {string[]} lines which are taken out @returns {Element[]} */
-const blocks = (lines) => {
+/** @param {string[]} lines which are taken out @param {number} [deep] in how many lists @returns {Element[]} */
+const blocks = (lines, deep = 0) => {
   const made = [];
   while (takeWhile(lines, isBlank) && lines.length) {
     const heading = lines[0].match(HEADING);
@@ -99,7 +105,7 @@ const blocks = (lines) => {
             .join("\n"),
         ),
       );
-    else if (ITEM.test(lines[0])) made.push(list(lines));
+    else if (deep < MAX_DEPTH && ITEM.test(lines[0])) made.push(list(lines, deep));
     else if (lines[0].includes("|") && RULE.test(lines[1] ?? "")) made.push(table(lines));
     else {
       const first = lines.shift();
