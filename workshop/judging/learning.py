@@ -39,7 +39,7 @@ class Carrier(NamedTuple):
     texts: Mapping[Any, Any]
     """Of other words, the value for which each is."""
     right: int
-    """How often it is right; a value that stays counts once."""
+    """How often it is right; a value that stays counts once, an event each time."""
     wrong: int
     moments: frozenset[Moment]
     """Where it is there and the fact is due."""
@@ -246,7 +246,8 @@ class Learner:
             if before.get(trial) == "wrong":
                 continue  # what comes after a wrong value may follow from it
             if agrees(said[moment], value, texts):
-                right, counted = right + 1, counted + (before.get(trial) != value)
+                is_new = kind == "event" or before.get(trial) != value
+                right, counted = right + 1, counted + is_new
                 before[trial] = value
                 values.add(value)
             else:
