@@ -21,6 +21,7 @@ from workshop.judging.findings import (
     first_difference,
     parting_finding,
     quoted,
+    with_reply,
 )
 from workshop.judging.given import finding_of_given, given_expressions, given_in, is_given
 from workshop.judging.grids import GridCarrier, find_grid
@@ -410,7 +411,9 @@ class Comparison:
                 found += self._parting_marks(trial, found)
             is_last = match.is_whole and pair == len(match.pairs) - 1
             is_hard = any(each.finding and not each.finding.is_soft for each in found)
-            for mark in found:
+            for each in found:
+                finding = each.finding and with_reply(each.finding, match)
+                mark = each._replace(finding=finding)
                 if has_stopped and mark.state == "wrong":
                     marks.append(mark._replace(state="not reached", finding=None))
                     continue
@@ -489,7 +492,8 @@ class Comparison:
             else:
                 is_echo = _is_typed(value, before, ref - 1)
                 yield Mark(name, ref, "needless" if is_echo else "unread", None, fact)
-        for fact in self.events - statement.values.keys():
+        # Where the questions part, such as at an end, what is said there follows from that.
+        for fact in self.events - statement.values.keys() if not parts else ():
             if found := self._false_event((trial, pair), fact):
                 wrong.append(Mark(self.names[fact], ref, "wrong", found, fact))
         for fact, table in statement.tables.items():

@@ -6,7 +6,7 @@ from itertools import zip_longest
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from workshop.judging.lines import line_of, number_of
-from workshop.judging.pairing import Match, Matching
+from workshop.judging.pairing import Match, Matching, words_in
 from workshop.run.recording import Stretch
 from workshop.run.streams import END_OF_INPUT
 
@@ -107,12 +107,19 @@ def parting_finding(match: Match, matching: Matching) -> Finding | None:
     kind, last_kind = match.kinds[ref], match.kinds[ref - 1] if ref else ""
     subject = last_kind or kind  # an answer to that was taken in another way
     before = match.program.stretches[prog - 1].answer if prog else None
+    before = program.extras[-1] if program.extras else before
     due = said_of(kind, reference)
     end = match.program.end
-    after = f"After {quoted(before)} " if prog else "At its start "
+    after = f"After {quoted(before)} " if prog or program.extras else "At its start "
+    same_kind = (each for each in match.program.stretches if matching.kind_of(each) == last_kind)
+    alike = {words_in(each.prompt) for each in same_kind}
+    if prog and not program.extras and last_kind and len(alike) > 1:
+        # One of them may ask for something else, and get the answer all the same.
+        after += f"at {quoted(_last_line(match.program.stretches[prog - 1]))} "
     if program.asks is None:
         if match.program.has_broken_off:
-            sentence = end.reason + (f" The answer before was {quoted(before)}." if prog else "")
+            sentence = end.reason
+            sentence += "" if before is None else f" The answer before was {quoted(before)}."
             return difference((ref, prog), subject, sentence, (end.file, end.line), is_break=True)
         if not kind:
             return None
@@ -134,6 +141,19 @@ def parting_finding(match: Match, matching: Matching) -> Finding | None:
             sentence = f"{after}the assignment asks for {due}; your program asks {again}{asks_for}."
     in_reference = _last_line(reference) if kind and shown else ""
     return difference((ref, prog), subject, sentence, (file, line), shown, due=in_reference)
+
+
+def with_reply(found: Finding, match: Match) -> Finding:
+    """Return a difference with the question before it that only the program asks, and what was
+    typed there, as it may follow from that: from Enter alone only where the questions part."""
+    is_parting = not match.is_whole and found.reference_stretch == match.pairs[-1][0]
+    for number in range(found.stretch, -1, -1):
+        each = match.program.stretches[number]
+        if each.extras and (each.extras[-1] or (is_parting and number == found.stretch)):
+            reply = f"Its question {quoted(each.extra_prompts[-1])} is not the assignment's; "
+            reply += f"{quoted(each.extras[-1])} was typed there."
+            return found._replace(sentence=f"{found.sentence} {reply}")
+    return found
 
 
 def _last_line(stretch: Stretch) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import Any, TypeAlias
 
-from workshop.judging.findings import Finding, worst
+from workshop.judging.findings import Finding, quoted, worst
 from workshop.judging.judge import Report
 from workshop.judging.lines import TOKEN
 from workshop.judging.pairing import Match
@@ -134,15 +134,11 @@ def points_of(report: Report) -> dict[str, float]:
 
 
 def also_asks(report: Report) -> list[str]:
-    """Return the questions that only the program asks."""
-    return list(
-        dict.fromkeys(
-            prompt
-            for match in report.matches
-            for stretch in match.program.stretches
-            for prompt in stretch.extra_prompts
-        )
-    )
+    """Return the questions that only the program asks, and from which no difference may follow."""
+    said = " ".join(row.finding.sentence for row in report.rows if row.finding)
+    stretches = (each for match in report.matches for each in match.program.stretches)
+    prompts = dict.fromkeys(prompt for each in stretches for prompt in each.extra_prompts)
+    return [each for each in prompts if f"question {quoted(each)} is not" not in said]
 
 
 def _reason(report: Report) -> str:

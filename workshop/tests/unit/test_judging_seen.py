@@ -10,6 +10,7 @@ from judged import judge_here
 from workshop.assignment.assignment import Assignment, AssignmentError, read_assignment
 from workshop.judging.explore import Explorer
 from workshop.judging.judge import Judge, Report
+from workshop.judging.report_json import report_as_json
 from workshop.run.order import carry_out
 from workshop.run.program import Program, program_of
 from workshop.run.recording import record
@@ -106,6 +107,23 @@ def test_odd_answers_are_tried_nowhere_else() -> None:
     silent = TOML.replace('refuses = ["the number"]', 'prompts = ["Number: "]')
     report = judge_here(sums(silent), own(changed("if typed.isdigit():", "if True:")))
     assert report.verdict == "passes"
+
+
+def test_an_event_that_one_case_shows_twice_may_have_its_own_words() -> None:
+    about = TOML.replace("[[requirements]]", '"too much" = "Too much!"\n\n[[requirements]]', 1)
+    given = sums(about.replace('facts = ["the total"]', 'facts = ["the total", "too much"]'))
+    assert judge_here(given, own(changed("Too much!", "That is plenty."))).verdict == "passes"
+    never = changed('print("Too much!")', "pass")
+    assert judge_here(given, own(never)).verdict == "differs"
+
+
+def test_a_difference_names_what_was_typed_at_another_question() -> None:
+    asks = '    print(f"total {total}")\n    if input("Go on? ") != "yes":\n        break\n'
+    report = judge_here(sums(), own(changed('    print(f"total {total}")\n', asks)))
+    found = report_as_json(report, own(SUM))
+    assert report.verdict == "differs"
+    assert "“Go on?”" in found["reason"]
+    assert found["also_asks"] == []
 
 
 DICE = """\
