@@ -1,7 +1,5 @@
 """The console program: the sample screens line for line, its errors, and a game to its end."""
 
-import subprocess
-import sys
 from random import Random
 
 import pytest
@@ -13,7 +11,6 @@ from cases import read
 from engine.players import random_player, run_to_end
 from engine.sitting import Sitting
 from golden import expect_golden, play_on
-from places import PY
 from screens import S7_ANSWERS, S7_FACES, SCREENS, WAYS, cheated
 
 
@@ -155,20 +152,12 @@ def test_a_game_has_nine_rounds_and_ends_with_its_result():
     ] == screen[-4:-2]
 
 
-def test_it_plays_at_a_terminal():
-    command = [sys.executable, "-m", "bots", "--seed", "7", "--seat1", "thumb", "--seat2", "greedy"]
-    run = subprocess.run(command, cwd=PY, capture_output=True, text=True, check=True)
-    assert run.stdout.count("Press ENTER to roll dice.") == 18
-    assert run.stdout.splitlines()[-1] in ("Player 1 wins!", "Player 2 wins!", "It's a tie")
-
-
-@pytest.mark.parametrize("how", ["as written", "as shown"])
-def test_golden_sittings(how):
+def test_a_golden_sitting():
     """Whatever may be typed, and what comes by chance."""
     begun = ["anything", "rol", "roll 6", "ROLL 2 4", " save ", "trios", "TRIO"]
     begun += ["", "roll", "roll 1 1 5", "1s", "", "cheat 1 1 1 1", "Cheat 4 4 4 4 4", "trio", "4s"]
-    sitting = play_on(Sitting(GAME, "golden", {"print": how}, begun), "1", 17)
-    expect_golden(f"bots_{how.replace(' ', '_')}", sitting)
+    sitting = play_on(Sitting(GAME, "golden", {"print": "as shown"}, begun), "1", 17)
+    expect_golden("bots_as_shown", sitting)
 
 
 def test_the_scene_says_what_open_categories_score() -> None:

@@ -1,7 +1,5 @@
 """The console program, with dice that fall as a test says, and with dice that don't."""
 
-import subprocess
-import sys
 from itertools import pairwise
 from random import Random
 
@@ -15,7 +13,6 @@ from engine.sitting import Sitting
 from four_five_six import GAME
 from four_five_six.script import play
 from golden import expect_golden, play_on
-from places import PY
 from repeats import repeats
 
 PLAYERS = ["Player 1", "Player 2", "Player 3"]
@@ -421,31 +418,15 @@ def test_a_computer_player_meets_a_human_of_the_same_name():
     assert sitting.scene.names[:2] == ("bold", "Bold 2")
 
 
-def test_it_plays_at_a_terminal():
-    run = subprocess.run(
-        [sys.executable, "-m", "four_five_six", "--seed", "1", "--seat2", "careful"],
-        cwd=PY,
-        input="Becky\n" + "\n" * 5,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert "Becky, Careful and The Computer start with 100 chips each." in run.stdout
-
-
-@pytest.mark.parametrize(
-    ("stakes", "seed"),
-    [("stock", "4"), ("open", "1")],  # the first is over after 14 answers, the second goes on
-)
-def test_golden_sittings(stakes, seed):
+def test_a_golden_sitting():
     """Names and a bet that are refused, then a game by chance."""
     begun = ["", "x" * 31, "the computer", " Becky ", "becky", "Sam"]
-    sitting = Sitting(GAME, seed, {"stakes": stakes}, begun)
+    sitting = Sitting(GAME, "4", {"stakes": "stock"}, begun)
     while sitting.ask.kind != "bet":
         sitting.answer("anything")
     for bet in ("all", "1001", "0100x"):
         sitting.answer(bet)
-    expect_golden(f"four_five_six_{stakes}", play_on(sitting, seed, 30))
+    expect_golden("four_five_six_stock", play_on(sitting, "4", 30))
 
 
 def limited(seed, answer, limit="10"):

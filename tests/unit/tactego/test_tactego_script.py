@@ -396,7 +396,6 @@ WRONG = ("", "none", "7", "F 1, 3 0", "")
     [
         ("open", ("small_game.pieces", "x", "1", "2", "6", "0", "27", "2", "5", "4", "6", "4"), 30),
         ("hidden", ("F 1, 3 1, S 1, A 1, M 1", "4", "3"), 400),
-        ("open", ("assassins.pieces", "4", "4"), 400),
     ],
 )
 def test_golden_sittings(armies, pieces, most):
