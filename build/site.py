@@ -32,7 +32,7 @@ SOURCES = (
 """What decides how a build comes out."""
 SHARED = ("app", "late", "course", "program")
 """The archives of Python that several pages have in common."""
-INLINE = ("page", "course", "watch", "named", "landing")
+INLINE = ("page", "course", "report-errors", "named", "landing")
 """The scripts that are written into pages."""
 HEIGHTS = ROOT / "build/frame_heights.json"
 """How high frames have to be: `make heights` writes it."""

@@ -193,7 +193,7 @@ def workshop_page(site: Site) -> Page:
         "faults": read_faults(),
         "workshop": f"{site.workshop}/workshop.js",
         "packager": f"{site.app}/scorm-package.js",
-        "early": site.script("watch"),
+        "early": site.script("report-errors"),
         "offline": f"{site.app}/offline.js",
     }
     sheets = ("terminal", "workshop")

@@ -17,7 +17,6 @@ HIDDEN = (
     "their own, but who takes the link apart can read all of it."
 )
 SEED = "Its seed decides all dice, and who plays ahead elsewhere knows them: nothing prevents that."
-PROMISE = h("a", {"href": "promise.html"}, " What a game without a server can promise")
 BY_TURNS = (
     "To play by turns, each at their own device, choose “A person elsewhere” at the other’s seat, "
     "above the table."
