@@ -6,6 +6,7 @@ import builtins
 import datetime
 import inspect
 import io
+import os
 import secrets  # noqa: F401 - loaded, so that its chance is patched as well
 import sys
 import time
@@ -19,6 +20,7 @@ from engine.ask import Ask
 from workshop.run.clock import START_TIMESTAMP, Clock
 from workshop.run.failure import describe_failure
 from workshop.run.instrument import HALT_CLASS, STEP_HOOK, compile_instrumented
+from workshop.run.os_patches import no_processes
 from workshop.run.shared_random import SeededRandom
 
 MAX_STEPS, MAX_GAME_STEPS = 100_000, 1_000_000
@@ -88,13 +90,14 @@ class _Game:
 
 @cache
 def repeatable() -> tuple[SeededRandom, Clock]:
-    """Return what gives chance and time to this Python from now on: so a player answers the same
-    whenever it is asked the same."""
+    """Return what gives chance and time to this Python from now on, and starts no process: so a
+    player answers the same whenever it is asked the same."""
     chance, clock = SeededRandom(""), Clock()
     chance.patch_random(sys.modules)
     clock.patch_time(time)
     clock.patch_datetime(datetime)
     time.sleep = lambda seconds: None
+    vars(os).update(no_processes())
     return chance, clock
 
 

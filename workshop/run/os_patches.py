@@ -125,10 +125,8 @@ def os_functions(sandbox: Sandbox) -> dict[str, Any]:
     def leave(status: object = 0) -> None:
         sandbox.halt_with(End("ended"))
 
-    processes = ("exec", "spawn", "fork", "posix_spawn", "kill")
-    names = filter(lambda name: name.startswith(processes), vars(os))
     return {
-        **dict.fromkeys(names, refuse(OSError, NO_PROCESSES)),
+        **no_processes(),
         "system": shell.system,
         "write": write,
         "read": read,
@@ -138,6 +136,13 @@ def os_functions(sandbox: Sandbox) -> dict[str, Any]:
         "abort": leave,
         "get_terminal_size": lambda *_: os.terminal_size((80, 24)),
     }
+
+
+def no_processes() -> dict[str, Any]:
+    """Return what stands in for the functions of `os` that start processes, or end them."""
+    processes = ("exec", "spawn", "fork", "posix_spawn", "kill")
+    names = filter(lambda name: name.startswith(processes), vars(os))
+    return dict.fromkeys(names, refuse(OSError, NO_PROCESSES))
 
 
 LINUX_ERRORS = {

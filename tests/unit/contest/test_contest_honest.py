@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -21,128 +22,124 @@ WATCH = (
     FIND + "def engine(name):\n    return [g.gi_frame.f_locals for g in "
     "found(types.GeneratorType)\n        if g.gi_frame and g.gi_code.co_name == name]\n"
 )
+LOOK = """import gc, sys
+seen = []
+def look(*_):
+    frame = sys._getframe()
+    while frame and not seen:
+        board = frame.f_locals.get("squares") or ()
+        seen.extend(piece.number for piece in board if piece and piece.rank == "F")
+        frame = frame.f_back
+    if seen:
+        sys.setprofile(None)
+"""
+"""Looks for hidden flags wherever Python calls it, until it has found them."""
+
+
+def by(number: str, before: str = "", game: str = "pynim") -> tuple[str, str]:
+    """Return a game and a player that answers by a number."""
+    head = f"{before}\ndef answer(ask, rng):\n"
+    return game, f"{head}    return ask.choices[({number}) % len(ask.choices)]\n"
+
+
+def counting(get: str, add: str, before: str = "") -> tuple[str, str]:
+    """Return a player that counts its games where the next one finds it."""
+    return by(get, f"{before}\n{add}")
+
 
 KNOWS = {
-    "reads the hidden army in the script's frames": (
+    "reads the hidden army in the script's frames": by(
+        "sum(p.number for names in engine('battle') for p in names.get('squares', ())"
+        " if p and p.rank == 'F')",
+        WATCH,
         "tactego",
-        WATCH
-        + """
-def answer(ask, rng):
-    boards = [names["squares"] for names in engine("battle") if "squares" in names]
-    flags = [p.number for board in boards for p in board if p and p.rank == "F"]
-    return ask.choices[sum(flags) % len(ask.choices)]
-""",
     ),
-    "copies the dice's generator": (
+    "has a profiler look for it": by("sum(seen)", f"{LOOK}sys.setprofile(look)", "tactego"),
+    "has the garbage collector look for it": by(
+        "sum(seen)", f"{LOOK}gc.callbacks.append(look)\ngc.set_threshold(50)", "tactego"
+    ),
+    "copies the dice's generator": by(
+        "[names['rng'] for names in engine('play') if 'rng' in names][0].getstate()[1][0]",
+        WATCH,
         "bots",
-        WATCH
-        + """
-from random import Random
-def answer(ask, rng):
-    state = [names["rng"] for names in engine("play") if "rng" in names][0].getstate()
-    return ask.choices[state[1][0] % len(ask.choices)]
-""",
     ),
-    "knows the seed": (
+    "knows the seed": by(
+        "int([names['seed'] for names in engine('play') if 'seed' in names][0], 16)", WATCH, "bots"
+    ),
+    "reads the number of the game in the engine": by(
+        "number()",
+        "import sys\ndef number():\n    frame = sys._getframe()\n"
+        "    while 'question' not in frame.f_locals:\n        frame = frame.f_back\n"
+        "    return frame.f_locals['question'].key[0]",
         "bots",
-        WATCH
-        + """
-def answer(ask, rng):
-    seeds = [names["seed"] for names in engine("play") if "seed" in names]
-    return ask.choices[int(seeds[0], 16) % len(ask.choices)]
-""",
     ),
-    "remembers the twin game in a module": (
+    "finds who asks it in the traceback of its own exception": by(
+        "number()",
+        "def number():\n    try:\n        1 / 0\n    except ZeroDivisionError as problem:\n"
+        "        frame = problem.__traceback__.tb_frame\n"
+        "    while 'questions' not in frame.f_locals:\n        frame = frame.f_back\n"
+        "    return len({each.name for each in frame.f_locals['questions']})",
+        "bots",
+    ),
+    "asks the other player's function": by(
+        "sum(names.get('__file__') == 'other.py' for names in found(dict))", FIND
+    ),
+    "remembers the twin game in a module": by(
+        "7 * len(boards.append(ask.scene.squares) or boards)",
+        "import random\nboards = random.__dict__.setdefault('boards', [])",
         "tactego",
-        """
-import random
-boards = random.__dict__.setdefault("boards", [])
-def answer(ask, rng):
-    boards.append(ask.scene.squares)
-    return ask.choices[len(boards) * 7 % len(ask.choices)]
-""",
     ),
-    "counts its games in the environment": (
-        "pynim",
-        """
-import os
-os.environ["GAMES"] = str(int(os.environ.get("GAMES", "0")) + 1)
-def answer(ask, rng):
-    return ask.choices[int(os.environ["GAMES"]) % len(ask.choices)]
-""",
+    "counts its games in the environment": counting(
+        "int(os.environ['N'])",
+        "os.environ['N'] = str(1 + int(os.environ.get('N', 0)))",
+        "import os",
     ),
-    "asks the other player's function": (
-        "pynim",
-        FIND
-        + """
-def answer(ask, rng):
-    for names in found(dict):
-        if names.get("__file__") == "other.py":
-            return ask.choices[-1]
-    return ask.choices[0]
-""",
+    "among the modules": counting(
+        "len(sys.modules['mine'])", "sys.modules.setdefault('mine', []).append(1)", "import sys"
     ),
-    "reads a clock that is not the contest's": (
-        "bots",
-        """
-import time
-def answer(ask, rng):
-    return ask.choices[time.clock_gettime_ns(1) // 1000 % len(ask.choices)]
-""",
+    "in the builtins": counting(
+        "builtins.n", "builtins.n = 1 + vars(builtins).get('n', 0)", "import builtins"
     ),
-    "goes by where things lie in memory": (
-        "bots",
-        """
-def answer(ask, rng):
-    return ask.choices[id(object()) // 16 % len(ask.choices)]
-""",
+    "in the class of its question": counting(
+        "Ask.n", "Ask.n = 1 + vars(Ask).get('n', 0)", "from engine.ask import Ask"
     ),
-    "goes by its process": (
-        "bots",
-        """
-import os
-def answer(ask, rng):
-    return ask.choices[hash(os.times()) % len(ask.choices)]
-""",
+    "in the recursion limit": counting(
+        "sys.getrecursionlimit()",
+        "sys.setrecursionlimit(1 + sys.getrecursionlimit())",
+        "import sys",
     ),
-    "reads the number of the game in the engine": (
-        "bots",
-        FIND
-        + """
-def answer(ask, rng):
-    frame = sys._getframe()
-    while "question" not in frame.f_locals:
-        frame = frame.f_back
-    return ask.choices[frame.f_locals["question"].key[0] % len(ask.choices)]
-""",
+    "in a file": counting(
+        "os.path.getsize(notes)",
+        "open(notes, 'a').write('x')",
+        "import os, tempfile\nnotes = tempfile.gettempdir() + '/notes'",
     ),
-    "keeps a handler of its own among the modules": (
-        "pynim",
-        """
-import sys
-sys.modules.setdefault("mine", []).append(1)
-def answer(ask, rng):
-    return ask.choices[len(sys.modules["mine"]) % len(ask.choices)]
-""",
+    "in threads that go on": counting(
+        "threading.active_count()",
+        "threading.Thread(target=threading.Event().wait, daemon=True).start()",
+        "import threading",
     ),
+    "in what is left when a game is forgotten": counting(
+        "gc.collect() * 0 + len(random.__dict__.get('ended', ''))",
+        "last = Last()",
+        "import gc, random\nclass Last:\n    def __del__(self):\n"
+        "        random.ended = random.__dict__.get('ended', '') + 'x'",
+    ),
+    "reads a clock that is not the contest's": by(
+        "time.clock_gettime_ns(1) // 1000", "import time", "bots"
+    ),
+    "goes by where things lie in memory": by("id(object()) // 16", "", "bots"),
+    "goes by its process": by("hash(os.times())", "import os", "bots"),
 }
 """Cheats that know more than their game shows: each answers otherwise when it is alone."""
 FORGES = {
     "patches the rules": (
         "bots",
-        """
-import bots.script
-bots.script.total = lambda sheet: 360
-"""
-        + FIRST,
+        "import bots.script\nbots.script.total = lambda sheet: 360\n" + FIRST,
     ),
+    "patches Python's sum": ("bots", "import builtins\nbuiltins.sum = lambda *_: 360\n" + FIRST),
     "patches what counts as a win": (
         "bots",
-        """
-import contest.play
-contest.play._outcome = lambda *_: ((1.0, 0.0), (999, 0))
-"""
-        + FIRST,
+        "import contest.play\ncontest.play._outcome = lambda *_: ((1.0, 0.0), (999, 0))\n" + FIRST,
     ),
     "patches the judge, and types the secret word": (
         "bots",
@@ -184,7 +181,10 @@ def hold_with(game: str, source: str, pairs: int = 2) -> tuple[dict[str, str], l
 
 
 @pytest.mark.parametrize("name", KNOWS)
-def test_who_knows_more_answers_otherwise_alone(name: str) -> None:
+def test_who_knows_more_answers_otherwise_alone(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
     game, source = KNOWS[name]
     sources, games = hold_with(game, source)
     said = ask_again(game, sources, games)

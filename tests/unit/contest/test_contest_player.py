@@ -41,6 +41,9 @@ FAULTS = {
     f"{HEAD}exit()": "my.py, line 2: it ended itself (SystemExit).",
     f"{HEAD}return answer(ask, rng)": "my.py, line 1 (def answer(ask, rng):): RecursionError",
     f"{HEAD}return 'x' * 10 ** 20": "my.py, line 2 (return 'x' * 10 ** 20): OverflowError",
+    f"class Any(str):\n    def __eq__(self, it): return True\n{HEAD}return Any()": "my.py answered "
+    "'', which is of the type Any.",
+    f"import os\n{HEAD}return os.fork()": "my.py, line 3 (return os.fork()): OSError: ",
     "import nothing_of_this_name": "my.py, line 1 (import nothing_of_this_name): ModuleNotFound",
     f"class E(BaseException):\n    def __str__(self): raise self\n{HEAD}raise E": "my.py, line 4 "
     "(raise E): player.E: <exception str() failed>.",
