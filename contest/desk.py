@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 from contest.kept import Kept, read, write
-from contest.play import Pairing, Played, link, options_of, pairings, play_all
+from contest.play import Going, Pairing, Played, link, options_of, pairings, play_all
 from contest.player import Key, Question, Reply
 from contest.proof import asked_again, false_result
 from contest.room import Behind, Lost
@@ -78,9 +78,12 @@ class ContestDesk(Requests):
     def begin(self, contest: Kept, seed: str) -> None:
         """Go on with a contest: with the rounds that a seed gives."""
         self.contest, self._numbers = contest, count()
+        self._going: dict[int, Going] = {}
         self._names = [*contest.sources, *contest.levels]
         self._rounds = pairings(self._names, seed, MAX_ROUNDS)
-        self._rooms: dict[str, Behind] = defaultdict(lambda: Behind(contest.sources))
+        self._rooms: dict[str, Behind] = defaultdict(
+            lambda: Behind(contest.sources, lambda key: self._going[key[0]].past(key))
+        )
 
     def do_open(self, files: dict[str, str], taken: list[str], seed: str) -> dict[str, Any]:
         """Read players, or a contest that was kept: files in base64, by name."""
@@ -129,10 +132,15 @@ class ContestDesk(Requests):
 
     def do_ask_again(self, name: str) -> Work:
         """Ask the player of this name again, alone. Return what it answers otherwise."""
-        rooms = [Behind(self.contest.sources) for _ in ROOMS]
+        past: dict[Key, list[Question]] = defaultdict(list)
+        rooms = [Behind(self.contest.sources, past.__getitem__) for _ in ROOMS]
 
         def ask(seat: int, questions: list[Question]) -> Generator[Errand, Any, dict[Key, Reply]]:
-            return _together({f"alone, {ROOMS[seat]}": rooms[seat].ask(questions)})
+            asking = rooms[seat].ask(questions)
+            replies = yield from _together({f"alone, {ROOMS[seat]}": asking})
+            for each in questions:
+                past[each.key].append(each)
+            return replies
 
         accused = yield from asked_again(self.contest.game, name, self.contest.games, ask)
         return {"accused": accused}
@@ -187,7 +195,7 @@ class ContestDesk(Requests):
     def play(self, waiting: Iterable[Pairing], games: list[Played]) -> Generator[Errand, Any, None]:
         """Play games, and add each to `games` as it ends."""
         numbered = zip(self._numbers, waiting, strict=False)
-        yield from play_all(self.contest.game, numbered, self._ask, games)
+        yield from play_all(self.contest.game, numbered, self._ask, games, self._going)
 
     def _ask(
         self, questions: list[Question], over: list[Key]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from functools import partial
 from hashlib import sha256
 from itertools import combinations, islice
 from random import Random
@@ -137,19 +138,47 @@ def pairings(names: Iterable[str], seed: str, pairs: int) -> Iterator[Pairing]:
             yield other, one, secret
 
 
+class Going:
+    """A game that goes on."""
+
+    def __init__(self, game: Game, pairing: Pairing, number: int) -> None:
+        self._again = partial(play, game, pairing, number)
+        self._replies: list[Reply] = []
+        self._questions = self._again()
+
+    def go_on(self, reply: Reply | None) -> Question:
+        """Return the next question. Raises StopIteration with the game once it has ended."""
+        if reply is None:
+            return next(self._questions)
+        self._replies.append(Reply(reply.answer, reply.fault))
+        return self._questions.send(reply)
+
+    def past(self, key: Key) -> list[Question]:
+        """Return what the player of a key has answered: to keep all questions would take more
+        memory than anything else of a contest, so the game is played again."""
+        questions = self._again()
+        *asked, _ = next(questions), *map(questions.send, self._replies)
+        return [each for each in asked if each.key == key]
+
+
 def play_all(
-    game: Game, waiting: Iterator[tuple[int, Pairing]], asks: Asks, games: list[Played]
+    game: Game,
+    waiting: Iterator[tuple[int, Pairing]],
+    asks: Asks,
+    games: list[Played],
+    going: dict[int, Going],
 ) -> Generator[Any, Any, None]:
-    """Play the numbered games that wait, and add each to `games` when it ends.
+    """Play the numbered games that wait, and add each to `games` when it ends; `going` are those
+    that go on.
 
     `asks` gets the next questions and the games that ended since, and returns the replies by game.
     It may yield requests to its own caller: they pass through here.
     """
-    going: dict[int, Generator[Question, Reply, Played]] = {}
-    steps: list[tuple[int, Any]] = []
+    going.clear()
+    steps: list[tuple[int, Reply | None]] = []
     while True:
         for number, pairing in islice(waiting, GAMES_AT_ONCE - len(going)):
-            going[number] = play(game, pairing, number)
+            going[number] = Going(game, pairing, number)
             steps.append((number, None))
         if not steps:
             return
@@ -157,7 +186,7 @@ def play_all(
         over: list[Key] = []
         for number, reply in steps:
             try:
-                questions.append(going[number].send(reply))
+                questions.append(going[number].go_on(reply))
             except StopIteration as end:
                 del going[number]
                 over += ((number, 0), (number, 1))

@@ -93,13 +93,14 @@ class Behind:
     one, which goes on; who has ended the room loses that game. It knows no process and no worker.
     """
 
-    def __init__(self, sources: Mapping[str, str]) -> None:
-        self._sources = sources
+    def __init__(
+        self, sources: Mapping[str, str], past: Callable[[Key], Sequence[Question]]
+    ) -> None:
+        """`past` returns what was asked before in a game that goes on."""
+        self._sources, self._past = sources, past
         self._there: set[str | Key] = set()
         """The players, and their games, that the room knows."""
-        self._past: dict[Key, list[Question]] = defaultdict(list)
-        """The questions of the games that go on."""
-        self._over: list[Key] = []
+        self._over: list[str | Key] = []
         """Games that have ended, which the room still knows."""
         self._deaths: dict[str, list[str]] = defaultdict(list)
         """What each player did to the rooms that it ended."""
@@ -107,18 +108,16 @@ class Behind:
 
     def forget(self, over: Iterable[Key]) -> None:
         """Drop games that have ended."""
-        self._over += [key for key in over if self._past.pop(key, None)]
+        known = self._there.intersection(over)
+        self._over += known
+        self._there -= known
 
     def ask(self, questions: Sequence[Question]) -> Generator[Request, Any, dict[Key, Reply]]:
         """Return the replies by game: yields requests of a `Room`, which are for a new one if they
-        are `fresh`, and is sent its replies, or that it is lost."""
-        replies = yield from self._ask(questions)
-        for each in questions:
-            self._past[each.key].append(each)
-        return replies
+        are `fresh`, and is sent its replies, or that it is lost.
 
-    def _ask(self, questions: Sequence[Question]) -> Generator[Request, Any, dict[Key, Reply]]:
-        """Ask all at once; if that ends the room, player by player, and then game by game."""
+        All are asked at once; if that ends the room, player by player, and then game by game.
+        """
         alive = [each for each in questions if len(self._deaths[each.name]) <= MAX_DEATHS]
         is_new = not self._there
         given = (yield from self._exchange(alive)) if alive else []
@@ -131,7 +130,7 @@ class Behind:
             names = dict.fromkeys(each.name for each in alive)
             by_name = [[each for each in alive if each.name == name] for name in names]
             for part in by_name if len(names) > 1 else [[each] for each in alive]:
-                replies |= yield from self._ask(part)
+                replies |= yield from self.ask(part)
         for key, name in ((each.key, each.name) for each in questions):
             if key not in replies:
                 replies[key] = Reply("", f"{name}.py {self._deaths[name][-1]}.")
@@ -142,7 +141,7 @@ class Behind:
     ) -> Generator[Request, Any, list[Reply] | None]:
         """Return what the room answers; None if it is lost."""
         unknown = [each.key for each in questions if each.key not in self._there]
-        again = [past for key in unknown for past in self._past[key]]
+        again = [past for key in unknown for past in self._past(key)]
         names = {each.name for each in questions}
         given = yield {
             "do": "answer",

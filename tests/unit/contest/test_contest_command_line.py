@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import re
+from collections import defaultdict
 from pathlib import Path
 from urllib.parse import parse_qsl
 
@@ -13,7 +14,7 @@ import pytest
 from contest.apart import ANSWER, BATCH_SECONDS, Processes
 from contest.command_line import ACCUSED, ALL_HONEST, WRONG_USAGE, main
 from contest.play import GAMES_AT_ONCE, Played
-from contest.player import Question, Reply, refusal
+from contest.player import Key, Question, Reply, refusal
 from contest.room import MAX_DEATHS, Behind
 from contest.table import as_text, rows
 from engine.ask import Ask
@@ -152,15 +153,20 @@ class Apart:
     """A player in a process of its own."""
 
     def __init__(self, source: str, fence: Fence) -> None:
-        self._behind, self._processes = Behind({"my": source}), Processes(fence)
+        self._past: dict[Key, list[Question]] = defaultdict(list)
+        self._behind = Behind({"my": source}, self._past.__getitem__)
+        self._processes = Processes(fence)
 
-    def ask(self, *keys: tuple[int, int]) -> list[Reply]:
-        asking = self._behind.ask([Question(key, ASK, "", name="my") for key in keys])
+    def ask(self, *keys: Key) -> list[Reply]:
+        questions = [Question(key, ASK, "", name="my") for key in keys]
+        asking = self._behind.ask(questions)
         try:
             request = next(asking)
             while True:
                 request = asking.send(self._processes._ask("room", request))
         except StopIteration as end:
+            for each in questions:
+                self._past[each.key].append(each)
             return [end.value[key] for key in keys]
 
     def close(self) -> None:
