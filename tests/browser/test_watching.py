@@ -19,6 +19,15 @@ print("Soon:", first[0], "has a birthday, and everybody else who was named befor
 """
 
 
+BEYOND = "it => it.getBoundingClientRect().right - document.getElementById('editor').clientWidth"
+OVERLAP = """it => {
+    const [sign, value] = [it.querySelector(".sign"), it.cells[1]];
+    const text = document.createRange();
+    text.selectNodeContents(sign);
+    return text.getBoundingClientRect().right - value.getBoundingClientRect().left;
+}"""
+
+
 def test_a_stretch_is_watched_both_ways(page: Page, host: Host) -> None:
     open_as_newcomer(page, host.url)
     write(page, PROGRAM)
@@ -46,12 +55,16 @@ def test_a_stretch_is_watched_both_ways(page: Page, host: Host) -> None:
     expect(said).to_contain_text("Next: line 4")
     page.locator("#watch").get_by_role("button", name="names").click()
     expect(said).to_contain_text("Line 1 ran: names is []")
+    assert page.locator("#watch tr.new").first.evaluate(OVERLAP) <= 0
     page.locator("#editor .cm-lineNumbers .cm-gutterElement", has_text="4").click()
     expect(said).to_contain_text("Next: line 4")
     page.get_by_role("button", name="Done").click()
     expect(watched).to_be_hidden()
     expect(page.locator(".typed")).to_have_count(1)  # the program was run again
     answer(page, "Bo", "8")
+    note = page.locator("#editor .note")
+    expect(note).to_be_visible()
+    assert note.evaluate(BEYOND) <= 0  # though a line is longer than the window
     page.locator("#editor [data-command=watch-end]").click()
     expect(said).to_contain_text("Line 8 fails. TypeError")
     page.get_by_role("button", name="Line 7, where it went wrong").click()

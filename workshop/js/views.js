@@ -13,6 +13,15 @@ import { nextOf, noteOf, statusOf } from "./state/shown.js";
 const AFTER_CONSOLE_MS = 150;
 let speaking = 0;
 
+/** What the middle of a phone's dock does, in a word and a sign. */
+const DOCK = {
+  stop: ["Stop", "stop"],
+  judge: ["Judge it", "judge"],
+  "save-assignment": ["Save", "save"],
+  "pick-class": ["Open", "open"],
+  run: ["Run", "play"],
+};
+
 /** A button with a command, and the values that go with it. */
 export const button = (text, command, values = {}, className = "b") => {
   const made = element("button", text, className);
@@ -56,12 +65,12 @@ export const drawFrame = (state) => {
   const busy = (isBusy(run) || state.draws) && room === "program";
   const inRoom = { judge: state.makes ? "save-assignment" : "judge", class: "pick-class", program: "run" };
   const inDock = busy ? "stop" : inRoom[room];
-  const names = { stop: "Stop", judge: "Judge", "save-assignment": "Save", "pick-class": "Open", run: "Run" };
-  const signs = { stop: "stop", judge: "judge", "save-assignment": "save", "pick-class": "open", run: "play" };
-  once("dock", [inDock], () => {
+  const [title, sign] = DOCK[inDock];
+  const text = inDock === "judge" && report?.is === "judged" ? "Again" : title;
+  once("dock", [inDock, text], () => {
     $("next").dataset.command = inDock;
-    $("next").lastElementChild.textContent = names[inDock];
-    $("next").querySelector("use").setAttribute("href", `#i-${signs[inDock]}`);
+    $("next").lastElementChild.textContent = text;
+    $("next").querySelector("use").setAttribute("href", `#i-${sign}`);
   });
   $("judge").toggleAttribute("data-makes", state.makes);
   const isNext =
