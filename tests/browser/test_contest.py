@@ -14,6 +14,7 @@ import pytest
 from conftest import Host, Save, settled, transcript, type_line
 from playwright.sync_api import Page, expect
 
+from repeats import by_day
 from request_recorder import RequestRecorder, recorder
 
 __all__ = ["recorder"]
@@ -103,7 +104,7 @@ def test_a_contest_is_stopped_and_goes_on(page: Page, host: Host) -> None:
     hold(page)
 
 
-@pytest.mark.parametrize("game", ["bots", "four_five_six", "tactego"])
+@pytest.mark.parametrize("game", by_day("tactego", of=("bots", "four_five_six", "tactego")))
 def test_each_game_has_its_contest(page: Page, host: Host, game: str) -> None:
     enter(page, host, PLAYERS)
     page.locator("#game").select_option(game)

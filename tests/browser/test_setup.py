@@ -92,23 +92,13 @@ WRONG = [
     ("pynim.html?theme=blue", "“theme” cannot be “blue”, only auto, light, dark."),
     ("pynim.html?without=coach,<b>", "“without” cannot be “<b>”, only undo, new, people"),
     ("pynim.html?embed&them=dark", "This page has no setting “them” after the “?”"),
-    ("pynim.html#names=a,b,c", "PyNIM has at most 2 names."),
     ("bots.html#names=Red", "B.O.T.S. asks nobody for a name."),
-    (
-        "pynim.html#start=" + encode_answers(["ann"]),
-        "A position to start from needs the “seed”",
-    ),
-    ("pynim.html#seed=1&start=1", "This link is damaged"),
-    (
-        "pynim.html#seed=1&edition=99&start=" + encode_answers(["ann"]),
-        "another edition of PyNIM",
-    ),
     ("pynim.html#seed=1&start=" + encode_answers([""]), "The position does not fit"),
 ]
-"""What an address may say wrongly, and what is said of it; tests/unit/engine has them, too."""
+"""What an address may say wrongly, and what is said of it; more of it is in tests/unit/engine."""
 
 
-@pytest.mark.parametrize("wrong", by_day(*WRONG[1:3], WRONG[-1], of=WRONG))
+@pytest.mark.parametrize("wrong", by_day(WRONG[1], WRONG[-1], of=WRONG))
 def test_what_is_wrong_is_said(page: Page, visit: Visit, wrong: tuple[str, str]) -> None:
     place, sentence = wrong
     visit(place)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
 from pathlib import Path
@@ -42,10 +43,16 @@ BY_NAME = {
 """The files that import by a name which is worked out, and what."""
 
 
+@cache
+def nodes(file: Path) -> list[ast.AST]:
+    """All nodes of a file, which is parsed once."""
+    return [*ast.walk(ast.parse(file.read_text()))]
+
+
 def imports(file: Path) -> set[str]:
     """The full names of all modules that `file` imports, wherever in it and in whatever way."""
     found = set()
-    for node in ast.walk(ast.parse(file.read_text())):
+    for node in nodes(file):
         match node:
             case ast.Import():
                 found |= {alias.name for alias in node.names}
@@ -59,7 +66,7 @@ def imports(file: Path) -> set[str]:
 
 def imports_made_up(file: Path) -> bool:
     """Whether `file` imports by a name that is worked out, so that no test can follow it."""
-    calls = [node for node in ast.walk(ast.parse(file.read_text())) if isinstance(node, ast.Call)]
+    calls = [node for node in nodes(file) if isinstance(node, ast.Call)]
     by_name = [each.args for each in calls if ast.unparse(each.func).endswith("import_module")]
     return any(not isinstance(first, ast.Constant) for first, *_ in by_name)
 
