@@ -34,6 +34,8 @@ const draw = (state) => {
   drawFrame(state);
   drawProgram(state);
   drawRun(state, performance.now(), isReady, programConsole.prompt);
+  // To say what it asks takes another Python, which would slow the start of a program that was kept.
+  if (state.room !== "program") once("task", [state.task.name], () => findTask(state.task.name));
   drawJudge(state, about);
   drawClass(state);
   packs.draw(state.task.name);
@@ -41,7 +43,6 @@ const draw = (state) => {
   const { source, shown } = state.program;
   once("syntax", [source, shown], () => findFaults(source, shown));
   once("start", [source], () => findStart(state.program));
-  once("task", [state.task.name], () => findTask(state.task.name));
   const isGone = had !== document.body && !(had.isConnected && had.checkVisibility());
   // What watches takes the focus itself, and what is performed next may give it a place.
   if (isGone && state.run.is !== "watching") queueMicrotask(rescueFocus);

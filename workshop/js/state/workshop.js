@@ -145,6 +145,7 @@ const goHome = (s, emit, runsAgain = false) => {
 const enterRoom = (s, emit, world, room) => {
   if (room !== "program" && s.run.is === "watching") runs.start(s, emit, world);
   else if (room !== "program") s.wanted = null;
+  if (room === "judge" && s.task.name) emit({ do: "prepare" });
   Object.assign(s, { room, part: s.run.is === "watching" ? "watch" : room });
 };
 
@@ -181,7 +182,7 @@ const chooseTask = (s, emit, name, isGuess) => {
   const isOther = s.task.name !== name;
   s.task = { name, isGuess };
   if (isOther && s.report?.is !== "judging") s.report = null;
-  if (name) emit({ do: "prepare" });
+  if (name && s.room === "judge") emit({ do: "prepare" });
   if (s.report?.is === "judging" && s.report.waits) {
     if (name) askJudge(s, emit);
     else s.report = { is: "said", text: "Choose the assignment first." };
