@@ -23,7 +23,13 @@ from workshop.judging.findings import (
     quoted,
     with_reply,
 )
-from workshop.judging.given import finding_of_given, given_expressions, given_in, is_given
+from workshop.judging.given import (
+    finding_of_given,
+    given_expressions,
+    given_in,
+    is_given,
+    line_too_many,
+)
 from workshop.judging.grids import GridCarrier, find_grid
 from workshop.judging.learning import (
     MAX_CLOSED,
@@ -507,6 +513,16 @@ class Comparison:
                     wrong.append(mark)
                 else:
                     yield mark
+        its = {**statement.values, **statement.lists, **statement.tables}
+        exact = {
+            fact: self.names[fact]
+            for fact in its
+            if (given := self.given.get(self.names[fact])) and given.exact
+        }
+        if exact and not wrong and not parts and (trial, pair) not in self.same:
+            sides = match.reference.stretches[ref], match.program.stretches[match.pairs[pair][1]]
+            if found := line_too_many(exact, sides, match.pairs[pair]):
+                wrong.append(Mark(found.subject, ref, "wrong", found))
         yield from sorted(wrong, key=lambda each: each.finding.due_from if each.finding else 0)
 
     def _false_event(self, moment: Moment, fact: Fact) -> Finding | None:

@@ -4,9 +4,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from workshop.assignment.assignment import Assignment, Requirement
-from workshop.judging.facts import Fact, printed_texts
+from workshop.judging.facts import Fact, printed_at, printed_texts
 from workshop.judging.findings import Finding, difference, quoted
 from workshop.judging.lines import find_in, is_in, line_of, number_of
 from workshop.run.recording import Stretch
@@ -73,6 +74,46 @@ def finding_of_given(
             sentence = f"{name}: {due}; your program says none of: {', '.join(words)}."
         return difference(at, name, sentence, line, shown, is_soft=True, due=due)
     return None
+
+
+def line_too_many(
+    facts: Mapping[Fact, str], sides: tuple[Stretch, Stretch], at: tuple[int, int]
+) -> Finding | None:
+    """Return that a program prints one more line of the kind of those that say lists to the letter:
+    by the same `print`, with numbers in the same places. A list that is said twice is no such line.
+    """
+    reference, program = sides
+    texts, rows, due_lines, first = program.text.split("\n"), set[int](), 0, ""
+    for fact, name in facts.items():
+        due, rest = list(due_texts(reference, fact)), program.text
+        for each in due if len(due) > 1 else ():
+            rest = _after(each, rest) or ""
+            rows.add(program.text.count("\n", 0, len(program.text) - len(rest)))
+            first = first or name
+        ends = (printed_at(reference, fact, item) for item in range(len(due)))
+        due_lines = max(due_lines, len({reference.text.count("\n", 0, end) for end in ends}))
+    kinds: dict[int, Any] = {}
+    number = 0
+    for piece in program.pieces:
+        for moved, text in enumerate(piece.text.split("\n")):
+            number += moved > 0
+            if line_of(text).tokens and piece.chain and piece.chain != program.asks:
+                shape = (_shape(texts[number]), piece.chain[0][:2])
+                kinds.setdefault(number, shape)
+    alike = [each for each in kinds if kinds[each] in {kinds.get(row) for row in rows}]
+    more = [each for each in alike if each not in rows]
+    is_again = {texts[each] for each in more} == {texts[row] for row in rows}
+    if len(alike) <= due_lines or not more or is_again:
+        return None
+    shown = texts[more[-1]].strip()
+    sentence = f"{first}: your program says {quoted(shown)}, too; that is not due."
+    return difference(at, first, sentence, kinds[more[-1]][1], shown, is_soft=True)
+
+
+def _shape(text: str) -> tuple[str, ...]:
+    """Return the words of a line, with a sign in place of each number."""
+    words = (word for _, _, word in line_of(text).tokens)
+    return tuple("#" if number_of(word) is not None else word.casefold() for word in words)
 
 
 def due_texts(stretch: Stretch, fact: Fact) -> Iterator[str]:
