@@ -124,14 +124,19 @@ class Comparison:
             fact for fact in self.required if self.names[fact] in variant.assignment.starting
         }
         known_of = self.columns, due_by_fact, variant.written, starting
-        self.learner = Learner(*known_of, self._pointed(points))
+        echoes: dict[Moment, Any] = {
+            (trial, pair): number_of(self._typed_before(trial, ref).strip())
+            for trial, match in enumerate(matches)
+            for pair, (ref, _) in enumerate(match.pairs)
+        }
+        self.learner = Learner(*known_of, self._pointed(points), echoes)
         self.carriers = self.learner.learn()
         self.doubts = {each: says for each in points if (says := self._blamed(each))}
         """What a person has pressed by which the program would differ, and how: it does not count
         before that is confirmed."""
         if self.doubts:
             points = [each for each in points if each not in self.doubts]
-            self.learner = Learner(*known_of, self._pointed(points))
+            self.learner = Learner(*known_of, self._pointed(points), echoes)
             self.carriers = self.learner.learn()
         self.unsaid = {(each.fact, each.case, each.exchange) for each in points if each.token < 0}
         """What a person says that is not said."""

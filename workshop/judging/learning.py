@@ -107,7 +107,8 @@ class Learner:
 
     `due` has the values of each fact where it is due, `written` the texts that stand in the
     reference. Facts in `starting` may start at any number: only how they change is compared.
-    `pointed` is where a person says that facts are said.
+    `pointed` is where a person says that facts are said, `echoes` the number that was typed before
+    a stretch.
     """
 
     def __init__(
@@ -117,8 +118,9 @@ class Learner:
         written: Container[str],
         starting: Container[Fact] = (),
         pointed: Mapping[Fact, Mapping[Moment, Pointed]] = MappingProxyType({}),
+        echoes: Mapping[Moment, Any] = MappingProxyType({}),
     ) -> None:
-        self.columns, self.due = columns, due
+        self.columns, self.due, self.echoes = columns, due, echoes
         self.starting, self.pointed = starting, pointed
         self.lengths = {fact: Counter(each[:2] for each in its) for fact, its in self.due.items()}
         """Of lists, by fact, how many items are due in a stretch."""
@@ -260,13 +262,28 @@ class Learner:
         is_enough = counted >= MIN_INSTANCES and (len(values) > 1 or is_whole)
         if wrong and ((len(values) < 2 and kind != "event") or right < RIGHT_FOR_WRONG * wrong):
             is_enough = False
-        if kind == "number" and is_enough and self._has_rivals(column, moments):
-            is_enough = False
+        if kind == "number" and is_enough:
+            is_echo = wrong and self._is_echo(column, moments)
+            is_enough = not (is_echo or self._has_rivals(column, moments))
         if not (is_enough or is_pointed):
             return None
         if is_pointed:
             unread = set()
         return Carrier(column, texts, counted, wrong, frozenset(moments), offset, frozenset(unread))
+
+    def _is_echo(self, column: Column, moments: Sequence[Moment]) -> bool:
+        """Return whether a number is always the one that was typed before, and beside it is another
+        one that is not: *You pay in 12, and have 42*."""
+        others = set()
+        for moment in moments:
+            line, typed = column.where[moment], self.echoes.get(moment[:2])
+            if line not in column.numbers:
+                return False
+            numbers = [number_of(token) for _, _, token in line.tokens]
+            if typed is None or numbers[column.numbers[line]] != typed:
+                return False
+            others |= {each == typed for each in numbers if each is not None}
+        return False in others
 
     def _has_rivals(self, column: Column, moments: Sequence[Moment]) -> bool:
         """Return whether the line always has two other numbers beside one."""
@@ -386,8 +403,15 @@ class Learner:
             for chain, line, number, value in self.columns.said[moment[0]][moment[1]].numbers():
                 if (line, number) not in claimed[moment]:
                     found[chain, number].setdefault(moment, []).append((line, value))
+        unlike_typed = {
+            key: its
+            for key, its in found.items()
+            if any(
+                value != self.echoes.get(each) for each, said in its.items() for _, value in said
+            )
+        }
         fits = []
-        for key, its in found.items():
+        for key, its in (unlike_typed or found).items():
             both = {moment: each for moment, each in its.items() if len(each) == due.get(moment)}
             apart = len(its.keys() | due.keys()) - len(both)
             values = {value for each in both.values() for _, value in each}

@@ -126,6 +126,16 @@ def test_a_difference_names_what_was_typed_at_another_question() -> None:
     assert found["also_asks"] == []
 
 
+def test_a_number_that_was_just_typed_is_not_read_for_another() -> None:
+    many = [["3"], ["15"], ["7"], ["3", "4"]]
+    cases = [{"name": " ".join(each), "answers": [*each, "0"]} for each in many]
+    other = changed('f"total {total}"', 'f"{number} makes {total}"').replace("+=", "-=")
+    report = judge_here(sums(cases=cases), own(other))
+    assert [row.finding.sentence for row in report.rows[:1] if row.finding] == [
+        "the total: 3, yours -3."
+    ]
+
+
 DICE = """\
 from random import randint
 while input("Again? ") == "y":
