@@ -157,6 +157,8 @@ class Columns:
             texts: dict[str, dict[Moment, Line]] = defaultdict(dict)
             for moment, text in self._values(column, "event").items():
                 texts[text][moment] = column.where[moment]
+            if len(texts) > MAX_TELLING_TEXTS:  # *Fizz*, where most lines are numbers
+                texts = {each: its for each, its in texts.items() if number_of(each) is None}
             if 2 <= len(texts) <= MAX_TELLING_TEXTS:
                 for text, its in texts.items():
                     if tuple(its) not in seen and not self._due.isdisjoint(its):

@@ -136,6 +136,40 @@ def test_a_number_that_was_just_typed_is_not_read_for_another() -> None:
     ]
 
 
+FIZZ = """\
+while number := int(input("Number: ")):
+    if number % 3 == 0:
+        print("Fizz")
+    elif number % 5 == 0:
+        print("Buzz")
+    else:
+        print(number)
+"""
+FIZZ_TOML = """\
+[facts]
+"that it is a third" = "Fizz"
+"that it is a fifth" = "Buzz"
+
+[[requirements]]
+says = "Thirds are Fizz, fifths Buzz."
+facts = ["that it is a third", "that it is a fifth"]
+"""
+AT_ONE_PRINT = """\
+while number := int(input("> ")):
+    word = "Fizz" if number % 3 == 0 else "Buzz" if number % 5 == 0 else number
+    print(word)
+"""
+
+
+def test_events_are_read_where_one_print_says_numbers_too() -> None:
+    cases = [
+        {"name": f"{n}", "answers": ["3", *map(str, range(n, n + 7)), "5", "0"]} for n in (1, 8, 20)
+    ]
+    given = sums(FIZZ_TOML, FIZZ, cases)
+    assert judge_here(given, own(AT_ONE_PRINT)).verdict == "passes"
+    assert judge_here(given, own(AT_ONE_PRINT.replace("% 5", "% 4"))).verdict == "differs"
+
+
 DICE = """\
 from random import randint
 while input("Again? ") == "y":
