@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import sys
 import tomllib
 from pathlib import Path
@@ -46,21 +47,44 @@ def pack_players(file: Path) -> Path:
 
 
 def scene_fields(game: Game) -> list[tuple[str, str]]:
-    """Return what a player finds in a scene of a game: each field or property, and what it is."""
-    tree = ast.parse((ROOT / f"py/{game.name}/script.py").read_text())
-    (scene,) = (
-        node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == "Scene"
-    )
+    """Return what a player finds in a scene of a game, and in what is in it: each field or
+    property, and what it is."""
+    known: dict[str, list[ast.stmt]] = {}
+    for file in ("script", "rules"):
+        body = ast.parse((ROOT / f"py/{game.name}/{file}.py").read_text()).body
+        for node, then in zip(body, [*body[1:], ast.Pass()], strict=True):
+            if isinstance(node, ast.ClassDef):
+                known[node.name] = node.body
+            elif isinstance(node, ast.AnnAssign) and "TypeAlias" in ast.unparse(node.annotation):
+                known[ast.unparse(node.target)] = [node, then]
     fields: list[tuple[str, str]] = []
-    for node in scene.body:
+    names = ["Scene"]
+    for name in names:
+        own = _fields(name, known[name])
+        fields += own
+        words = {word for head, _ in own for word in re.findall(r"\w+", head)}
+        names += [each for each in known if each in words and each not in names]
+    return fields
+
+
+def _fields(owner: str, body: list[ast.stmt]) -> list[tuple[str, str]]:
+    """Return the fields of a class, or what a type's name stands for."""
+    prefix = "ask.scene." if owner == "Scene" else f"{owner}."
+    fields: list[tuple[str, str]] = []
+    for node in body:
         if isinstance(node, ast.AnnAssign):
-            fields.append((f"{ast.unparse(node.target)}: {ast.unparse(node.annotation)}", ""))
+            name, kind = ast.unparse(node.target), ast.unparse(node.annotation)
+            if name == owner and node.value:
+                fields.append((f"{name} = {ast.unparse(node.value)}", ""))
+            else:
+                fields.append((f"{prefix}{name}: {kind}", ""))
         elif isinstance(node, ast.Expr) and fields:
             fields[-1] = (fields[-1][0], " ".join(ast.literal_eval(node.value).split()))
         elif isinstance(node, ast.FunctionDef):
             given = ", ".join(each.arg for each in node.args.args[1:])
+            call = f"({given})" if given else ""
             said = " ".join((ast.get_docstring(node) or "").split())
-            fields.append((f"{node.name}({given})" if given else node.name, said))
+            fields.append((f"{prefix}{node.name}{call}", said))
     return fields
 
 

@@ -34,6 +34,12 @@ const say = (text) => {
   $("status").textContent = text;
 };
 
+/** Say what came of something pressed, in sight. */
+const report = (text) => {
+  say(text);
+  $("status").scrollIntoView({ block: "nearest" });
+};
+
 const draw = () => {
   const isBusy = ["trying", "playing", "proving"].includes(phase);
   for (const { dataset, classList } of document.querySelectorAll("#levels label"))
@@ -109,9 +115,9 @@ const open = async (files) => {
     for (const [name, source] of Object.entries(reply.sources)) sources.set(name, source);
     change();
     const count = Object.keys(reply.sources).length;
-    if (!count) say("There is no player in it.");
+    if (!count) report("There is no player in it.");
   } catch ({ message }) {
-    say(message);
+    report(message);
   }
 };
 
@@ -121,6 +127,7 @@ const openKept = async ({ kept, ...its }) => {
   for (const box of boxes()) box.checked = box.dataset.game === kept.game && kept.levels.includes(box.value);
   change();
   table = its;
+  showTable();
   await prove([]);
 };
 
@@ -135,7 +142,7 @@ const openLinks = async () => {
     }
   $("links").value = left.join("\n");
   change();
-  if (left.length) say("What is left in the field is no link of a player.");
+  if (left.length) report("What is left in the field is no link of a player.");
 };
 
 const openExamples = async () => {
@@ -144,7 +151,7 @@ const openExamples = async () => {
     sources = new Map(Object.entries(all[game()]));
     change();
   } catch {
-    say("The examples could not be loaded: are you offline? Try again.");
+    report("The examples could not be loaded: are you offline? Try again.");
   }
 };
 
@@ -152,7 +159,7 @@ const copyLink = async (button, player) => {
   const link = await copyPlayer(game(), player);
   if (!link) return answered(button, "Copied ✓");
   $("links").value = link;
-  say("It cannot be copied here: the link is in the field below.");
+  report("It cannot be copied here: the link is in the field below.");
 };
 
 /** Show the player that a link brings, which runs where a person allows it, and nowhere before. */
@@ -165,13 +172,13 @@ const offer = async (fragment) => {
     $("offer").addEventListener(
       "close",
       () => {
-        if ($("offer").returnValue === "play") playAgainst(game(), player, say);
+        if ($("offer").returnValue === "play") playAgainst(game(), player, report);
         if ($("offer").returnValue === "add") add(player);
       },
       { once: true },
     );
   } catch {
-    say("The player in this link cannot be read.");
+    report("The player in this link cannot be read.");
   }
 };
 
@@ -202,7 +209,7 @@ const tryOut = async () => {
   phase = "trying";
   $("start").dataset.seen = "";
   draw();
-  say("Each plays a game from each seat first …");
+  report("Each plays a game from each seat first …");
   const entered = {
     do: "enter",
     game: game(),
@@ -214,7 +221,13 @@ const tryOut = async () => {
   faults = new Map(Object.entries(reply.faults));
   phase = "tried";
   const who = faults.size === 1 ? "1 player has a fault" : `${faults.size} players have faults`;
-  if (faults.size) say(`${who}, said beside the name. Whoever has one loses the games in which it shows.`);
+  if (faults.size) report(`${who}, said beside the name. Whoever has one loses the games in which it shows.`);
+};
+
+/** Show the first table, which is below the edge of a phone. */
+const showTable = () => {
+  draw();
+  $("results").parentElement.scrollIntoView({ block: "nearest" });
 };
 
 const playRounds = async () => {
@@ -229,6 +242,7 @@ const playRounds = async () => {
     const show = (count) => say(`Round ${round + 1} of ${end}: ${Math.max(0, count - base)} of ${size} games …`);
     table = await rooms.ask({ do: "round" }, show);
     round += 1;
+    if (round === 1) showTable();
   }
 };
 
@@ -291,14 +305,14 @@ document.addEventListener("click", async ({ target }) => {
     change();
     $("pick").focus();
   }
-  if (against !== undefined) playAgainst(game(), { name: against, source: sources.get(against) }, say);
+  if (against !== undefined) playAgainst(game(), { name: against, source: sources.get(against) }, report);
   if (linked !== undefined) await copyLink(pressed, { name: linked, source: sources.get(linked) });
   if (games !== undefined) await showGames(games);
   if (number !== undefined) await rooms.openGame(Number(number));
 });
 
 const showGames = async (name) => {
-  if (phase === "playing") return say("The games open between two rounds: press Stop.");
+  if (phase === "playing") return report("The games open between two rounds: press Stop.");
   drawGames(name, await rooms.ask({ do: "games", name }));
   $("games").showModal();
 };
@@ -308,7 +322,7 @@ document.addEventListener("change", ({ target }) => {
     const files = [...target.files].filter(({ name }) => /\.(py|zip|json)$/i.test(name));
     target.value = "";
     if (files.length) open(files);
-    else say("There is no player in it: a player is a file whose name ends in .py.");
+    else report("There is no player in it: a player is a file whose name ends in .py.");
   } else if (target.id === "game" || target.closest("#levels")) change();
 });
 addEventListener("dragover", (drag) => drag.preventDefault());

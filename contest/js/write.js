@@ -50,6 +50,7 @@ const player = () => {
 
 const say = (text) => {
   parts.said.textContent = text;
+  parts.said.scrollIntoView({ block: "nearest" });
 };
 
 /** Have the editor show a player, unless one for this game is there. */

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Host, Save, settled, transcript, type_line
+from engines import fill
 from playwright.sync_api import Page, expect
 
 from repeats import by_day
@@ -41,7 +42,7 @@ def enter(page: Page, host: Host, sources: Mapping[str, str]) -> None:
 
 
 def hold(page: Page, rounds: int = 1) -> None:
-    page.locator("#rounds").fill(str(rounds))
+    fill(page.locator("#rounds"), str(rounds))
     page.locator("#start").click()
     expect(page.locator("#status")).to_contain_text("came out the same")
     expect(page.locator("#stop")).to_be_hidden()
@@ -78,6 +79,26 @@ def test_players_meet_and_the_contest_is_kept_and_proved_again(
     expect(page.locator("#status")).to_contain_text("Of 12 games 1 come out otherwise")
 
 
+def test_on_a_phone_what_comes_of_a_press_is_in_sight(page: Page, host: Host) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    enter(page, host, {f"{name}{number}": PLAYERS[name] for name in PLAYERS for number in range(4)})
+    status = page.locator("#status")
+    page.locator("#files").set_input_files(
+        {"name": "notes.json", "mimeType": "application/json", "buffer": b"{}"}
+    )
+    expect(status).to_contain_text("This is no contest that was kept")
+    expect(status).to_be_in_viewport(ratio=1)
+    hold(page)
+    expect(status).to_be_in_viewport(ratio=1)
+    expect(page.locator("#table tbody tr").nth(2)).to_be_in_viewport(ratio=0.5)
+    page.goto(f"{host.url}workshop.html#player=pynim")
+    writing = page.locator("#writing")
+    writing.get_by_text("What it finds").click()
+    writing.get_by_role("button", name="Let it play 100 games").click()
+    expect(writing.get_by_role("status")).to_contain_text("of the points.")
+    expect(writing.get_by_role("status")).to_be_in_viewport(ratio=1)
+
+
 def test_a_fault_is_said_before_anything_starts(
     page: Page, host: Host, recorder: RequestRecorder
 ) -> None:
@@ -87,7 +108,7 @@ def test_a_fault_is_said_before_anything_starts(
     expect(page.locator("#status")).to_contain_text("1 player has a fault")
     expect(page.locator("#players .fault")).to_contain_text("out.py, line 3")
     expect(page.locator("#results")).to_be_hidden()
-    page.locator("#rounds").fill("1")
+    fill(page.locator("#rounds"), "1")
     page.get_by_role("button", name="Play all the same").click()
     expect(page.locator("#status")).to_contain_text("came out the same")
     expect(page.locator("#notes")).to_contain_text("out: out.py, line 3")
@@ -96,7 +117,7 @@ def test_a_fault_is_said_before_anything_starts(
 
 def test_a_contest_is_stopped_and_goes_on(page: Page, host: Host) -> None:
     enter(page, host, PLAYERS)
-    page.locator("#rounds").fill("1000")
+    fill(page.locator("#rounds"), "1000")
     page.locator("#start").click()
     expect(page.locator("#table tbody tr")).to_have_count(2)
     page.locator("#stop").click()
@@ -183,7 +204,8 @@ def test_a_player_is_written_tried_and_stepped_through_in_the_workshop(
     page.goto(f"{host.url}workshop.html#player=bots")
     writing = page.locator("#writing")
     writing.get_by_text("What it finds").click()
-    expect(writing).to_contain_text("points")
+    expect(writing).to_contain_text("ask.scene.points")
+    expect(writing).to_contain_text("Sheet = tuple[int | None, ...]")
     writing.get_by_label("Against").select_option("greedy")
     writing.get_by_role("button", name="Let it play 100 games").click()
     expect(writing.get_by_role("status")).to_contain_text("of the points.")
