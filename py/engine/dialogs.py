@@ -242,9 +242,8 @@ def how_far(record: Mapping[str, Any]) -> str:
     answers = record.get("answers")
     count = len(answers) if isinstance(answers, list) else 0
     so_far = "1 answer" if count == 1 else f"{count} answers"
-    if not record.get("over"):
-        return so_far
-    return f"{str(record.get('ended') or 'over')[:80]}, after {so_far}"
+    ended = record.get("ended") or ("over" if record.get("over") else "")
+    return f"{str(ended)[:80]}, after {so_far}" if ended else so_far
 
 
 def alone(game: Game, options: Mapping[str, Any]) -> str:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from os import urandom
 from typing import Any
 
-from engine.game import Game
+from engine.game import Game, Result
 from engine.names import names_for
 from engine.record import LoadedSitting, from_record, to_record
 from engine.seats import Seats
@@ -128,9 +128,11 @@ class GameStore:
             "place": self.fragment,
             "over": sitting.over,
         }
-        if sitting.over and sitting.result:
+        result = self.game.result and self.game.result(sitting.scene)
+        if result:
             names = names_for(self.game, sitting.scene, sitting.options, seats)
-            record["ended"] = headline(sitting.result, names)
+            series = not (sitting.over and sitting.result)  # its scores count games
+            record["ended"] = headline(Result(result.winner) if series else result, names)
         if self.seed_stays:
             record["seed_stays"] = True
         if self.taken_back:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from engine.dialogs import how_far
 from engine.record import public_answers, to_record
 from engine.sitting import Sitting
 from memory_device import MemoryDevice, Tab
@@ -46,6 +47,16 @@ def to_end(tab: Tab) -> None:
 
 def counted(tab: Tab) -> list[Any]:
     return outcomes(tab.session.device, PYNIM)
+
+
+def test_a_kept_game_says_who_won_while_another_is_offered_and_after_it() -> None:
+    tab = Tab(PYNIM, MemoryDevice(), NAMED)
+    to_end(tab)
+    said = []
+    for answer in ("", "no"):
+        tab.do(*([do.Answer(answer)] if answer else []))
+        said += [how_far(record).partition(",")[0] for record in tab.session.store.all().values()]
+    assert said == ["The Python wins"] * 2
 
 
 def test_delete_and_forget_all_leave_nothing_of_a_game() -> None:
