@@ -13,6 +13,7 @@ from itertools import count, islice
 from random import Random
 from typing import Any, TypeAlias
 
+from contest.again import decided
 from contest.kept import Kept, read, write
 from contest.play import Going, Pairing, Played, link, options_of, pairings, play_all
 from contest.player import Key, Question, Reply
@@ -20,7 +21,7 @@ from contest.proof import asked_again, false_result
 from contest.room import Behind, Lost
 from contest.table import as_csv, rows
 from engine.game import load
-from engine.players import forced, random_player, run_to_end
+from engine.players import random_player, run_to_end
 from engine.sitting import Sitting
 from games import GAMES
 from workshop.run.program import ProgramError
@@ -180,9 +181,8 @@ class ContestDesk(Requests):
         game, played = self.contest.game, self.contest.games[number]
         seat = played.seats.index(name)
         sitting = Sitting(game, played.seed, options_of(game), played.answers)
-        asked = [ask for ask in (*sitting.asked, sitting.ask) if ask and ask.seat == seat]
         given = [game.name, played.seed, options_of(game), [*played.answers], seat]
-        return {"given": given, "count": sum(forced(each) is None for each in asked)}
+        return {"given": given, "count": sum(1 for _ in decided(sitting, seat))}
 
     def do_keep(self) -> dict[str, str]:
         """Return the contest as a file, and its table for a spreadsheet."""

@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from contest.again import chance_of
+from contest.again import chance_of, decided
 from contest.player import MAX_NAME, Key, Player, Question, Reply, refusal
 from engine.ask import Ask
 from engine.game import load
@@ -79,13 +79,12 @@ def _at_table(
     """Return what is asked after these answers, and what the player at a seat was asked to decide
     from the answer `first` on, as it may see it: all else of the game is forgotten."""
     sitting = Sitting(load(game), seed, options, answers)
-    asked = [
+    questions = [
         Question((0, seat), ask, chance_of(sitting.seed, count, seat), count)
-        for count, ask in enumerate((*sitting.asked, sitting.ask))
-        if ask and ask.seat == seat and count >= first
+        for count, ask in decided(sitting, seat)
+        if count >= first
     ]
-    own: list[Question] = pickle.loads(pickle.dumps(asked))
-    return own[-1].ask, [each for each in own if forced(each.ask) is None]
+    return pickle.loads(pickle.dumps((sitting.ask, questions)))  # type: ignore[no-any-return]
 
 
 class Behind:

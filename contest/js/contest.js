@@ -42,6 +42,7 @@ const report = (text) => {
 
 const draw = () => {
   const isBusy = ["trying", "playing", "proving"].includes(phase);
+  const focused = document.activeElement; // lost with a button that is hidden or disabled
   for (const { dataset, classList } of document.querySelectorAll("#levels label"))
     classList.toggle("other", dataset.game !== game());
   for (const box of boxes()) box.disabled = box.dataset.game !== game();
@@ -57,6 +58,7 @@ const draw = () => {
   $("results").hidden = !table;
   $("keep").disabled = $("csv").disabled = isBusy;
   $("ask-all").hidden = isBusy || [...sources.keys()].every((name) => asked.has(name));
+  if (focused === $(isBusy ? "start" : "stop")) $(isBusy ? "stop" : "start").focus();
   if (table) drawTable(table.rows, asked);
   self.onbeforeunload = isSaved ? null : (leaving) => leaving.preventDefault();
 };
@@ -150,6 +152,7 @@ const openExamples = async () => {
     const all = await (await fetch(document.documentElement.dataset.examples)).json();
     sources = new Map(Object.entries(all[game()]));
     change();
+    $("start").focus({ preventScroll: true });
   } catch {
     report("The examples could not be loaded: are you offline? Try again.");
   }
