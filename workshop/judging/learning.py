@@ -403,15 +403,16 @@ class Learner:
             for chain, line, number, value in self.columns.said[moment[0]][moment[1]].numbers():
                 if (line, number) not in claimed[moment]:
                     found[chain, number].setdefault(moment, []).append((line, value))
-        unlike_typed = {
-            key: its
+        echoes = {
+            key
             for key, its in found.items()
-            if any(
-                value != self.echoes.get(each) for each, said in its.items() for _, value in said
-            )
+            if all(value == self.echoes.get(at) for at, said in its.items() for _, value in said)
         }
+        beside = {each for key, its in found.items() if key not in echoes for each in its}
         fits = []
-        for key, its in (unlike_typed or found).items():
+        for key, its in found.items():
+            if key in echoes and its.keys() <= beside:
+                continue  # it repeats what was typed, and another number is there, too
             both = {moment: each for moment, each in its.items() if len(each) == due.get(moment)}
             apart = len(its.keys() | due.keys()) - len(both)
             values = {value for each in both.values() for _, value in each}
