@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence, Set
-from itertools import combinations, islice, pairwise, permutations
+from itertools import chain, combinations, islice, pairwise, permutations
 from typing import Any
 
 from workshop.judging.pairing import Match, said_alike, tokens_of
@@ -14,6 +14,8 @@ from workshop.run.shared_random import Draw
 
 MAX_FITTING_RUNS = 60
 """Runs of the reference for a case in which both draw otherwise: two dice named twice take 16."""
+MAX_FAILED_RUNS = 2 * MAX_FITTING_RUNS
+"""Such runs that explained nothing, in all cases: then the program plays another game."""
 MAX_FEW = 8
 """Things of which each may have been drawn; of more only those that the program says."""
 MAX_THROWN_AWAY = 2
@@ -31,8 +33,9 @@ def with_fitting_draws(
     beside: Callable[[Sequence[Sequence[Draw]]], Running[Match]],
     *,
     may_fit: bool,
-) -> Running[Match]:
-    """Return a case with draws of the reference that fit what the program says.
+) -> Running[tuple[Match, int]]:
+    """Return a case with draws of the reference that fit what the program says, and how many runs
+    explained nothing.
 
     Those of the program, stretch by stretch; if it draws at other moments, one after the other, or
     those before an answer after it; else, if that `may_fit`, those that it says. `beside` runs the
@@ -40,10 +43,10 @@ def with_fitting_draws(
     """
     draws = [list(each.draws) for each in program.stretches]
     if not any(draws):
-        return (yield from beside([]))
+        return (yield from beside([])), 0
     first = yield from beside(draws)
     if not _draws_otherwise(first):
-        return first
+        return first, 0
     row = [draw for each in draws for draw in each]
     later = yield from beside([row])
     ahead = len(row) - sum(len(each.draws) for each in later.reference.stretches)
@@ -51,7 +54,7 @@ def with_fitting_draws(
     if 0 <= ahead <= len([each for each in draws if each][-1]):  # for a round that does not come
         best = max(best, later._replace(is_fitted=True), key=_fit_of)
     if not may_fit:
-        return best
+        return best, 0
     earlier = yield from beside([one + two for one, two in pairwise([[], *draws])])
     best = max(best, earlier._replace(is_fitted=True), key=_fit_of)
     return (yield from _fitted(best, beside))
@@ -71,9 +74,10 @@ def _draws_otherwise(pairing: Match) -> bool:
 
 def _fitted(
     best: Match, beside: Callable[[Sequence[Sequence[Draw]]], Running[Match]]
-) -> Running[Match]:
+) -> Running[tuple[Match, int]]:
     """Return a case with other draws of the reference: from the first stretch on in which both say
-    something else, as long as there are draws with which they say the same there."""
+    something else, as long as there are draws with which they say the same there; and how many
+    runs were in vain for the next one."""
     left, words = MAX_FITTING_RUNS, _formatted(best)
     while (unlike := _alike(best, words)[0]) < len(best.reference.stretches):
         draws: list[Sequence[Draw]] = [each.draws for each in best.reference.stretches]
@@ -82,16 +86,17 @@ def _fitted(
         own = list(_own(best, ref)) if ref >= 0 else []
         for drawn in (*own, *_others(best, draws[ref])) if own else ():
             if (left := left - 1) < 0:
-                return best
+                return best, len(tried)
             found = yield from beside([*draws[:ref], drawn, *draws[ref + 1 :]])
             tried.append(found._replace(is_fitted=True))
             words |= _formatted(found)
             if _alike(found, words)[0] > unlike:
                 break
         if _alike(tried[-1], words)[0] <= unlike:
-            return max(tried[: len(own) + 1], key=lambda each: _alike(each, words))
+            own_best = max(tried[: len(own) + 1], key=lambda each: _alike(each, words))
+            return own_best, len(tried)
         best = tried[-1]
-    return best
+    return best, 0
 
 
 def _formatted(pairing: Match) -> set[str]:
@@ -133,8 +138,8 @@ def _own(pairing: Match, ref: int) -> Iterator[Sequence[Draw]]:
     drawn = pairing.reference.stretches[ref].draws
     its = pairing.program.stretches[: dict(pairing.pairs)[ref] + 1]
     made = [draw for each in its for draw in each.draws][-len(drawn) - MAX_THROWN_AWAY :]
-    yield from combinations(made, len(drawn))
-    yield from islice(permutations(drawn), 1, MAX_FITTING_RUNS)
+    choices = chain(combinations(made, len(drawn)), islice(permutations(drawn), 1, None))
+    yield from islice(choices, MAX_FITTING_RUNS // 2)
 
 
 def _others(pairing: Match, drawn: Sequence[Draw]) -> Iterator[Sequence[Draw]]:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from workshop.assignment.assignment import Assignment, Case, Freedom
 from workshop.judging.calls import Calling, compare_calls
+from workshop.judging.chance import MAX_FAILED_RUNS
 from workshop.judging.columns import Columns
 from workshop.judging.comparison import Comparison, Mark
 from workshop.judging.facts import Fact
@@ -242,7 +243,7 @@ class Judge:
         with more cases than the assignment has."""
         matcher = Matcher(self._run, variant.run, variant.kind_of)
         matching = known or (yield from matcher.best(self.assignment.cases))
-        matcher.fits_draws = True
+        matcher.fitting_runs = MAX_FAILED_RUNS
         matches = yield from matcher.matches((*self.assignment.cases, *more), matching)
         comparison = Comparison(
             variant, matching, matches, self.points, self._columns, self._seeding

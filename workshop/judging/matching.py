@@ -52,8 +52,9 @@ class Matcher:
         self.run, self.reference, self.kind_of = run, reference, kind_of
         self._kinds: dict[str, list[str]] = {}
         self._entered: frozenset[str] = frozenset()
-        self.fits_draws = False
-        """Whether draws of the reference are looked for that say what the program says."""
+        self.fitting_runs = 0
+        """How many runs may be in vain that look for draws of the reference that say what the
+        program says."""
 
     def best(self, cases: Sequence[Case]) -> Running[Matching]:
         """Return the matching that fits most in these cases."""
@@ -145,7 +146,10 @@ class Matcher:
             reference = yield from self.reference(case, answers, draws, matching.silent)
             return self._paired(case, answers, program, reference, matching)
 
-        return (yield from with_fitting_draws(program, beside, may_fit=self.fits_draws))
+        may_fit = self.fitting_runs > 0
+        match, failed = yield from with_fitting_draws(program, beside, may_fit=may_fit)
+        self.fitting_runs -= failed
+        return match
 
     def _paired(
         self,
