@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, reduce
 from operator import and_
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any
 
 from workshop.assignment.assignment import Requirement
 from workshop.judging.columns import Columns, Moment
@@ -18,9 +18,7 @@ from workshop.judging.findings import (
     SPELLING,
     Finding,
     difference,
-    first_difference,
     parting_finding,
-    quoted,
     with_reply,
 )
 from workshop.judging.given import (
@@ -48,30 +46,19 @@ from workshop.judging.lines import (
     without_blanks,
     words_of,
 )
+from workshop.judging.marks import (
+    Mark,
+    State,
+    clearing_mark,
+    draws_marks,
+    file_marks,
+    prompt_marks,
+)
 from workshop.judging.pairing import Match, Matching
 from workshop.judging.pointing import Point, Pointed, pointed_line
 from workshop.judging.variant import Variant
 from workshop.run.examination import Seeding
 from workshop.run.recording import Piece
-
-MIN_CLEARING_LINES = 15
-"""Empty lines that clear a screen as some programs do it."""
-State: TypeAlias = Literal["right", "wrong", "unread", "needless", "not reached"]
-"""Of what is due: it may also be there and not be found, have been typed just before, or come after
-the case has stopped."""
-
-
-class Mark(NamedTuple):
-    """What was seen of something that is due in a stretch of the reference."""
-
-    name: str
-    """Of a fact, a question, a prompt or another subject."""
-    stretch: int
-    """Of the reference."""
-    state: State
-    finding: Finding | None = None
-    """What is wrong."""
-    fact: Fact | None = None
 
 
 class Comparison:
@@ -92,8 +79,7 @@ class Comparison:
         self.prompts = {prompt.strip() for each in requirements for prompt in each.prompts}
         self.spelled = {name for each in requirements if each.spelling for name in each.facts}
         self.given = given_in(variant.assignment)
-        self.asks_for_chance = any(each.draws for each in requirements)
-        self.seeding = seeding
+        self.seeding = seeding if any(each.draws for each in requirements) else None
         expressions = given_expressions(variant.assignment)
         typed, self.statements = said_by([match.reference for match in matches], expressions)
         self.facts: list[list[Statement]] = []
@@ -436,7 +422,7 @@ class Comparison:
                 has_stopped = has_stopped or not (is_last or is_soft)
             has_stopped = has_stopped or (not match.is_whole and ref == match.pairs[-1][0])
         if match.is_whole and not has_stopped:
-            marks += self._file_marks(match)
+            marks += file_marks(match, self.variant)
         return marks
 
     def _names_due(self, trial: int, ref: int) -> Iterator[str]:
@@ -461,10 +447,11 @@ class Comparison:
         match, (_, prog) = self.matches[trial], self.matches[trial].pairs[pair]
         reference = match.reference.stretches[ref]
         parts = not match.is_whole and pair == len(match.pairs) - 1
-        yield from self._prompt_marks(trial, pair)
+        yield from prompt_marks(match, pair, self.prompts)
         if reference.has_cleared and not parts:
-            yield self._clearing_mark(trial, ref, prog)
-        yield from self._draws_marks(trial, pair, parts=parts)
+            yield clearing_mark(match, ref, prog)
+        if not self.variant.seeds_chance:  # else it draws as the text has it
+            yield from draws_marks(match, pair, self.seeding, parts=parts)
         if match.kinds[ref] and not parts:
             yield Mark(match.kinds[ref], ref, "right")
         if pair < len(self.facts[trial]):
@@ -741,102 +728,6 @@ class Comparison:
             yield Mark(subject, ref, "wrong", difference(*here, is_soft=True, due=right), fact)
             return
         yield Mark(subject, ref, "right", None, fact)
-
-    # Questions, cleared screens, chance, files
-
-    def _prompt_marks(self, trial: int, pair: int) -> Iterator[Mark]:
-        """Yield whether a question is asked to the letter, and in its order."""
-        match = self.matches[trial]
-        ref, prog = match.pairs[pair]
-        reference, program = match.reference.stretches[ref], match.program.stretches[prog]
-        due = reference.prompt.strip()
-        if due not in self.prompts or not program.asks:
-            return
-        text = program.text.rstrip()
-        later = [one for one, other in match.pairs[:pair] if other > prog]
-        before = [match.reference.stretches[one].prompt.strip() for one in later]
-        sentence, own = "", ""
-        if not text.endswith(due):
-            own = text.rpartition("\n")[2].strip()
-            sentence = f"The question has to be “{due}”, yours is “{own[:80]}”."
-        elif first := next((each for each in before if each in self.prompts), ""):
-            sentence = f"“{first}” has to be asked before “{due}”; your program asks it after it."
-        if sentence:
-            here = (ref, prog), due, sentence, program.asks[0][:2], own
-            finding = difference(*here, is_soft=True, due=due if own else "")
-            yield Mark(due, ref, "wrong", finding)
-        else:
-            yield Mark(due, ref, "right")
-
-    def _clearing_mark(self, trial: int, ref: int, prog: int) -> Mark:
-        """Return whether the screen is cleared here: since the last time that the reference does
-        it, or before the next question. At the start and at the end it need not be."""
-        match = self.matches[trial]
-        cleared = [n for n in range(ref) if match.reference.stretches[n].has_cleared]
-        if not cleared or ref == len(match.reference.stretches) - 1:
-            return Mark(CLEARS, ref, "needless")
-        own = dict(match.pairs)
-        first = own.get(cleared[-1], prog - 1) + 1
-        for each in match.program.stretches[first : prog + 2]:
-            if each.has_cleared or "\n" * MIN_CLEARING_LINES in each.text:
-                return Mark(CLEARS, ref, "right")
-        sentence = "The screen has to be cleared here; your program does not clear it."
-        return Mark(CLEARS, ref, "wrong", difference((ref, prog), CLEARS, sentence, is_soft=True))
-
-    def _draws_marks(self, trial: int, pair: int, *, parts: bool) -> Iterator[Mark]:
-        """Yield whether something is drawn at random; `parts`: it asks another question then."""
-        match = self.matches[trial]
-        ref, prog = match.pairs[pair]
-        drawn = match.reference.stretches[ref].draws
-        if not drawn or self.variant.seeds_chance:
-            return
-        if self.seeding and self.asks_for_chance:
-            source = self.seeding.source
-            sentence = f"Chance is seeded with a constant ({source}): it draws the same each time."
-            finding = difference((ref, prog), DRAWS, sentence, self.seeding[:2], is_soft=True)
-            yield Mark(DRAWS, ref, "wrong", finding)
-            return
-        says = ""
-        own = match.program.stretches[prog].draws
-        if match.is_fitted:  # it draws at other moments: all that both draw is compared
-            drawn, own = (
-                tuple(draw for each in side.stretches for draw in each.draws)
-                for side in (match.reference, match.program)
-            )
-        sides = {draw.sides for draw in drawn}
-        others = [draw.sides for draw in own if draw.sides not in {*sides, 0}]
-        if match.is_fitted and len(others) < len(own):
-            others = []
-        if not any(each.draws for each in match.program.stretches):
-            due = "1 is" if len(drawn) == 1 else f"{len(drawn)} are"
-            says = f"Here {due} drawn at random; your program draws nothing."
-        elif len(own) == len(drawn) and len(sides) == 1 and others:
-            says = f"Here one of {sides.pop()} is drawn at random; "
-            says += f"your program draws one of {others[0]}."
-        if says and not parts:
-            yield Mark(DRAWS, ref, "wrong", difference((ref, prog), DRAWS, says))
-        elif not says:
-            yield Mark(DRAWS, ref, "right")
-
-    def _file_marks(self, match: Match) -> Iterator[Mark]:
-        """Yield whether the files are as they have to be: by name and by lines."""
-        ref, prog = match.pairs[-1]
-        for name, text in match.reference.files.items():
-            title = self.variant.file_name(name)
-            if self.variant.assignment.names_facts and title not in self.variant.required:
-                continue
-            differing = first_difference(text, match.program.files.get(name, ""))
-            if not differing:
-                yield Mark(title, ref, "right")
-                continue
-            due, there = (quoted(line) if line else "nothing" for line in differing)
-            sentence = f"The file {name} has to say {due}, yours says {there}."
-            if name not in match.program.files and title not in self.variant.required:
-                yield Mark(title, ref, "unread")
-                continue
-            if name not in match.program.files:
-                sentence = f"Your program does not write the file {name}."
-            yield Mark(title, ref, "wrong", difference((ref, prog), title, sentence, is_soft=True))
 
     # For the report
 

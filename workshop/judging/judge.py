@@ -11,10 +11,11 @@ from workshop.assignment.assignment import Assignment, Case, Freedom
 from workshop.judging.calls import Calling, compare_calls
 from workshop.judging.chance import MAX_FAILED_RUNS
 from workshop.judging.columns import Columns
-from workshop.judging.comparison import Comparison, Mark
+from workshop.judging.comparison import Comparison
 from workshop.judging.facts import Fact
 from workshop.judging.findings import Finding, Verdict, worst
 from workshop.judging.learning import Carrier
+from workshop.judging.marks import Mark
 from workshop.judging.matching import SAMPLE_SIZE, Matcher
 from workshop.judging.odd_answers import with_odd_answers
 from workshop.judging.own_data import with_own_data

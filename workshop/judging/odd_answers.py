@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from workshop.assignment.assignment import Case
-from workshop.judging.comparison import Mark
 from workshop.judging.findings import Finding, parting_finding, quoted
+from workshop.judging.marks import Mark
 from workshop.judging.matching import Matcher
 from workshop.judging.pairing import Match, Matching
 from workshop.judging.requirements import Row

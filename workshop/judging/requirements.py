@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from workshop.assignment.assignment import Assignment, Requirement
-from workshop.judging.comparison import Mark
 from workshop.judging.findings import CLEARS, DRAWS, SPELLING, Finding
+from workshop.judging.marks import Mark
 
 Result: TypeAlias = Literal["met", "not met", "not seen"]
 BESIDES = Requirement("Besides: it asks and says what the assignment's program does.", points=0)
