@@ -85,8 +85,8 @@ def remark_of(result: Result, remark: str) -> str:
     """Return what a teacher has to know of a hand-in: a remark on it, by what else than the
     assignment it was judged, what it does as the text leaves open, and the first reason why it does
     not pass."""
-    is_open = "".join(f"As the text leaves open: {each}" for each in result["open"])
-    return " ".join(filter(None, (remark, result["added"], is_open, result["reason"])))
+    is_open = [f"As the text leaves open: {each}" for each in result["open"]]
+    return " ".join(filter(None, (remark, result["added"], *is_open, result["reason"])))
 
 
 def report_lines(name: str, result: Result | str, remark: str = "") -> Iterator[str]:

@@ -18,7 +18,14 @@ from workshop.desk import JudgeDesk
 from workshop.judging.report_json import report_as_json
 from workshop.run.program import ProgramError, program_of
 from workshop.runner import Runner
-from workshop.teacher.class_table import class_lines, class_row, csv_head, csv_line, report_lines
+from workshop.teacher.class_table import (
+    class_lines,
+    class_row,
+    csv_head,
+    csv_line,
+    remark_of,
+    report_lines,
+)
 from workshop.teacher.command_line import main
 
 ADDER = """\
@@ -63,6 +70,12 @@ def judged(its: Assignment, source: str, **files: str) -> dict[str, Any]:
     beside = {name.replace("_", "."): text for name, text in files.items()}
     program = program_of({"mine.py": source, **beside}, "mine.py")
     return report_as_json(judge_here(its, program), program)
+
+
+def test_remarks_on_a_hand_in_are_sentences() -> None:
+    found = {"open": ["One begins.", "Two waits."], "added": "", "reason": "It ends."}
+    one, two = (f"As the text leaves open: {each}" for each in found["open"])
+    assert remark_of(found, "Late.") == f"Late. {one} {two} It ends."
 
 
 def test_points_and_hints_are_in_all_that_a_teacher_reads() -> None:
