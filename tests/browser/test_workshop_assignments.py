@@ -471,6 +471,25 @@ This is all.
 """
 
 
+def test_a_case_that_never_counts_is_no_fault(workshop: Page, host: Host) -> None:
+    page = workshop
+    open_as_newcomer(page, host.url)
+    cases = json.loads(COKE["cases.json"])
+    cases[0]["extra"] = True  # the only one with a coin that the program refuses
+    asked = COKE["requirements.toml"].replace("facts =", 'cases = ["Too much"]\nfacts =')
+    asked += '[[extra]]\nsays = "It takes a 5."\nfacts = ["due"]\ncases = ["Exactly"]\n'
+    files = {"cases.json": json.dumps(cases), "requirements.toml": asked}
+    give(page, "#open", "coke.zip", in_folder(COKE | files))
+    take(page, "Use it for this visit")
+    go_to(page, "Program")
+    write(page, WRONG)
+    judge_it(page)
+    expect(page.locator("#result")).to_contain_text("2 of 2")
+    page.get_by_role("tab", name="Cases").click()
+    expect(page.locator("#cases strong")).to_have_text("· Exactly, which never counts")
+    expect(page.locator("#cases .missed")).to_have_count(0)
+
+
 def test_the_text_is_shown_as_a_student_reads_it(workshop: Page, host: Host) -> None:
     page = workshop
     open_as_newcomer(page, host.url)

@@ -163,19 +163,23 @@ const drawRequirements = (report, whose) => {
   $("requirements").replaceChildren(...parts);
 };
 
-/** The cases with a difference, those first that need the fewest answers to show it; those that agree are folded. */
-const drawCases = ({ cases }, whose) => {
+/** The cases with a difference, those first that count, and that need the fewest answers to show it; those that agree are
+    folded. */
+const drawCases = ({ cases, requirements }, whose) => {
+  const counted = requirements.filter(({ extra, result }) => !extra && result !== "met").map((row) => row.case);
+  const isRemark = ({ name, extra }) => Number(extra && !counted.includes(name));
   const length = ({ findings: [{ answers }] }) => answers.length;
   const differing = cases
     .filter(({ findings }) => findings.length)
-    .toSorted((one, other) => length(one) - length(other));
+    .toSorted((one, other) => isRemark(one) - isRemark(other) || length(one) - length(other));
   $("cases").replaceChildren(
     ...differing.map((its) => {
-      const name = element("strong", `${SIGNS[its.verdict]} ${its.name}`);
+      const sign = isRemark(its) ? `· ${its.name}, which never counts` : `${SIGNS[its.verdict]} ${its.name}`;
+      const name = element("strong", sign);
       const title = holding("summary", "", name, ` ${its.findings[0].sentence}`);
       const fold = holding("details", "", title, evidence(its, its.findings[0], whose));
       fold.dataset.case = its.name;
-      return holding("li", "missed", fold);
+      return holding("li", isRemark(its) ? "" : "missed", fold);
     }),
   );
   const agreeing = cases.filter(({ findings }) => !findings.length);
@@ -271,7 +275,7 @@ export const drawJudge = (state, about) => {
       return;
     }
     drawRequirements(found ?? toTry(about), whose);
-    drawCases(found ?? { cases: [] }, whose);
+    drawCases(found ?? toTry(null), whose);
     if (!found) setText("case-count", "");
   });
 };
