@@ -21,6 +21,7 @@ from session.dialogs import Dialogs
 from session.effects import Effect
 from session.view import load_view
 from workshop.run.program import program_of
+from workshop.run.sandbox import Limits
 from workshop.runner import Runner
 
 ADDER = """
@@ -165,7 +166,11 @@ def test_a_kept_run_and_a_link_come_back_from_their_answers() -> None:
         ("while True: pass", [], "The program was stopped."),
     ],
 )
-def test_a_program_without_a_question_says_so(source: str, printed: Any, said: str) -> None:
+def test_a_program_without_a_question_says_so(
+    source: str, printed: Any, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if source.startswith("while"):  # which takes as long as it may
+        monkeypatch.setattr("workshop.run.execute.Limits", lambda: Limits(seconds=0.1))
     page = Page(source)
     page.wait()
     if isinstance(printed, str):
