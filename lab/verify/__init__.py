@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
 from importlib import import_module
 from inspect import getdoc
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from build import ROOT
 
@@ -24,10 +23,6 @@ class Figure(NamedTuple):
     asked: str = ""
     """The goal; empty if the figure has none."""
     holds: bool = True
-
-
-Verify: TypeAlias = Callable[[float], Iterator[Figure]]
-"""A part's function `verify`; its argument is the share of its work to do, 1 for all of it."""
 
 
 def run(name: str, share: float = 1.0) -> bool:

@@ -14,6 +14,7 @@ from engine.markup import h, parts_to_html, to_html
 from engine.players import random_player, run_to_end
 from engine.sitting import Sitting
 from games import GAMES
+from repeats import repeats
 
 SET_UP = {"tactego": ["parts", "basic.pieces", "26", "26"]}
 
@@ -36,7 +37,7 @@ def ids(element):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(repeats(1, 3)))
 @pytest.mark.parametrize("name", GAMES)
 def test_a_table_drawn_in_parts_is_the_table_drawn_as_a_whole(name, seed):
     view = import_module(f"{name}.view")

@@ -124,7 +124,6 @@ def test_a_program_with_a_mistake_and_markdown_in_its_texts_is_no_markdown(sourc
 
 
 REFERENCE = "number = int(input('Number? '))\nprint('The next is', number + 1)"
-UNCALLED = "def main():\n    {}\n    {}".format(*REFERENCE.split("\n"))
 LOCALE = "import locale\nlocale.setlocale(locale.LC_ALL, 'xx_XX')\n"
 
 

@@ -174,7 +174,6 @@ def test_a_class_is_unpacked(asked: Asked) -> None:
     ]
 
 
-RUN = {"do": "run", "answers": [], "seed": "1", "files": {}, "dice": []}
 BAD = {
     "no program": {"do": "load", "files": {}, "main": ""},
     "no base64": {"do": "load", "files": {"my.py": "é"}, "main": ""},
