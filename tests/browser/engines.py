@@ -18,7 +18,6 @@ DROP = "Only Chromium's debugger drops files."
 PHONE = "Playwright has no phone with Firefox."
 CHROMIUM = {
     "test_a_game_that_is_about_to_be_opened_starts_before_it_is": "Only Chromium prerenders.",
-    "test_a_killed_renderer_loses_nothing": RENDERER,
     "doomed": RENDERER,
     "test_a_theme_and_a_page_that_is_open": "Playwright has no page as Firefox prints it.",
     "test_a_bench_has_no_net_no_storage_and_nobody_to_write_to": WORKER,
@@ -28,10 +27,8 @@ CHROMIUM = {
     "test_caches_that_are_cleared_while_playing_are_filled_again": CACHE,
     "test_faults": CACHE,
     "test_a_folder_or_a_zip_is_dropped": DROP,
-    "test_a_zip_opens_and_a_folder_that_is_dropped": DROP,
     "test_on_plain_http_games_are_played_and_the_pages_say_what_is_missing": "It needs the name.",
     "test_it_works_without_scripts_storage_or_motion": "Playwright needs its scripts in Firefox.",
-    "test_nothing_leaves_a_bench": WORKER,
     "test_bench": "Only Chromium's debugger measures for the bench.",
     "test_the_pages_policy_holds_in_such_workers": POLICY,
     "test_the_way_back_to_a_game_finds_it_running": "Playwright loses it where Firefox keeps it.",

@@ -27,31 +27,6 @@ def lines(sitting: Sitting) -> list[str]:
     return [*sitting.console.transcript, sitting.ask.prompt if sitting.ask else "The game is over."]
 
 
-@pytest.mark.nightly  # by day tests/hands presses a game to its end
-def test_rounds_by_clicking(visit: Visit) -> None:
-    page = visit("bots.html#seed=clicks")
-    answers = []
-    for category in CATEGORIES[:2]:
-        page.locator("#roll").click()
-        page.locator("#die-2").click()
-        page.locator("#die-5").click()
-        expect(page.locator("#roll")).to_have_accessible_name("Roll marked")
-        page.locator("#roll").click()
-        expect(page.locator(".dice :checked")).to_have_count(0)
-        expect(page.locator("#roll")).to_have_accessible_name("Roll all")
-        page.locator(f"#take-{category}").click()
-        answers += ["", "ROLL 2 5", "SAVE", category]
-        page.locator("#roll").click()
-        page.locator("#roll").click()
-        page.locator("#roll").click()
-        expect(page.locator("#save")).to_be_disabled()
-        page.locator(f"#take-{category}").click()
-        answers += ["", "ROLL", "ROLL", category]
-    settled(page)
-    sitting = played("clicks", answers)
-    assert transcript(page) == lines(sitting)
-
-
 def test_keys_do_what_is_said_and_no_more(visit: Visit) -> None:
     page = visit("bots.html#seed=keys")
     page.keyboard.press("Enter")  # as the prompt says, with the focus nowhere
@@ -64,52 +39,6 @@ def test_keys_do_what_is_said_and_no_more(visit: Visit) -> None:
     page.locator("[name=seat2]:checked").press("ArrowDown")
     page.keyboard.press("Escape")  # nobody was asked to sit down
     expect(page.locator("[name=seat2]:checked")).to_have_value("human")
-
-
-@pytest.mark.nightly  # by day test_tactego.py has a game by keyboard
-def test_a_game_by_the_keyboard(visit: Visit) -> None:
-    page = visit("bots.html#seed=keys")
-    answers = []
-    for category in CATEGORIES:
-        for _ in GAME.seats:
-            for key in "r14r":
-                page.keyboard.press(key)
-            answers += ["", "ROLL 1 4", "SAVE", category]
-            if category[0].isdigit():
-                page.keyboard.press("s")
-            page.keyboard.press(category[0].lower())
-    settled(page)
-    sitting = played("keys", answers)
-    assert transcript(page) == lines(sitting)
-    expect(page.locator(".result")).to_contain_text(sitting.console.transcript[-1].rstrip("!"))
-    expect(page.locator("#card-0 tr")).to_have_count(10)
-    expect(page.locator("#card-1 tr")).to_have_count(10)
-
-
-@pytest.mark.nightly  # by day rounds are clicked, a golden game is typed
-def test_a_game_by_typing_with_its_errors_and_its_secret(visit: Visit) -> None:
-    page = visit("bots.html#seed=typed")
-    answers = ["", "roll 6", "", "cheat 4 4 4 4 4", "orchestr", "orchestra"]
-    answers += ["<b>", "roll 3", "save", "orchestra"]
-    for answer in answers:
-        type_line(page, answer)
-    assert transcript(page) == lines(played("typed", answers))
-    expect(page.locator("#cell-0-Orchestra")).to_have_text("40")
-    type_line(page, "")
-    type_line(page, "ROLL 0")
-    expect(page.locator("#error")).to_have_text("ERROR: Invalid input.")
-
-
-@pytest.mark.nightly  # by day tests/hands plays against one
-def test_a_computer_takes_its_turn(visit: Visit) -> None:
-    page = visit("bots.html#seed=rival&seat2=perfect")
-    page.locator("#roll").click()
-    page.locator("#take-Trio").click()
-    page.keyboard.press("Escape")
-    settled(page)
-    sitting = played("rival", ["", "SAVE", "Trio"], {1: "perfect"})
-    assert transcript(page) == lines(sitting)
-    expect(page.locator("#asks")).to_have_text("Roll the dice")
 
 
 def test_the_coach_says_the_same_as_in_cpython_and_leaves_marks_alone(visit: Visit) -> None:
@@ -197,14 +126,6 @@ def test_marks_and_the_focus_stay_with_a_die(visit: Visit) -> None:
     expect(page.locator("#mark-2")).to_be_focused()
     expect(page.locator("#mark-2")).not_to_be_checked()
     assert transcript(page) == lines(played("focus", ["", "ROLL 2"]))
-
-
-@pytest.mark.nightly  # by day test_panel.py has its width
-def test_the_consoles_tables_fit_beside_the_table(visit: Visit) -> None:
-    page = visit("bots.html")
-    for text in ("", "SAVE", "1s"):
-        type_line(page, text)
-    assert page.locator("#transcript").evaluate("it => it.scrollWidth <= it.clientWidth")
 
 
 def test_the_focus_follows_where_its_control_is_disabled(visit: Visit) -> None:

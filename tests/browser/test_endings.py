@@ -75,32 +75,6 @@ def test_the_next_game_after_a_link_to_one_has_other_dice(visit: Visit) -> None:
     assert page.url != first, "nor does the one after it have the same"
 
 
-@pytest.mark.nightly  # by day tests/unit/engine/test_day.py says which seed stays
-def test_a_seed_that_is_a_setting_stays(visit: Visit) -> None:
-    page = visit("bots.html#seed=week-3&seat2=thumb")
-    tell(page, "")
-    dice = page.locator("#die-1").text_content(), page.locator("#die-2").text_content()
-    page.reload()
-    page.wait_for_selector("html[data-ready]")
-    page.evaluate("recess.send('again')")
-    settled(page)
-    assert page.url.endswith("#seed=week-3&seat2=thumb")
-    tell(page, "")
-    again = page.locator("#die-1").text_content(), page.locator("#die-2").text_content()
-    assert again == dice
-
-
-@pytest.mark.nightly  # by day tests/unit/engine/test_day.py says which seed stays
-def test_a_new_game_s_seed_is_for_that_game_alone(visit: Visit) -> None:
-    page = visit("bots.html#seat2=thumb")
-    page.evaluate("recess.send('new', 'seed=mine')")
-    settled(page)
-    assert "seed=mine" in page.url
-    page.evaluate("recess.send('again')")
-    settled(page)
-    assert "seed=mine" not in page.url
-
-
 def test_the_sentence_of_a_first_turn_goes_for_good(visit: Visit, page: Page, host: Host) -> None:
     sentence = load("bots").first_turn[1]
     visit("bots.html#seat2=thumb&seed=1")
@@ -165,15 +139,6 @@ def test_each_end_shows_who_won_and_play_again_without_scrolling(
     for scheme in ("light", "dark"):
         colour(page, scheme)
         assert page.evaluate(AXE_FOUND, {}) == [], scheme
-
-
-@pytest.mark.nightly  # by day test_setup.py leaves out all of it
-def test_where_the_coach_is_left_out_so_is_the_cost(visit: Visit, nearly_over: str) -> None:
-    page = visit(f"bots.html?without=coach#{nearly_over}")
-    tell(page, CATEGORIES[-1])
-    expect(page.locator(".headline")).to_be_visible()
-    expect(page.locator("#afterwards")).to_be_attached()
-    expect(page.locator(".gave-up")).to_be_hidden()
 
 
 @pytest.mark.parametrize("name", by_day("pynim", of=["pynim", "four_five_six"]))
@@ -245,9 +210,3 @@ def test_a_days_game_begins_where_a_player_decides(name: str, visit: Visit) -> N
         sitting.answer(run_to_end(answer))
     expect(page.locator("#prompt")).to_have_text(sitting.ask.prompt)
     assert page.locator("#transcript").text_content()
-
-
-@pytest.mark.nightly  # by day tests/unit/test_today.py refuses it
-def test_a_day_that_is_none_is_refused(visit: Visit) -> None:
-    page = visit("bots.html#today=soon")
-    expect(page.locator("#notice-text")).to_contain_text("A day is written as")

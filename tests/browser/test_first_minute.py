@@ -191,23 +191,6 @@ def test_names_are_remembered_on_this_device_until_they_are_forgotten(
     expect(page.locator("#set-name-0")).to_have_value("Player One")
 
 
-@pytest.mark.nightly  # by day tests/unit/test_fuzz.py has junk in storage
-@pytest.mark.parametrize(
-    "junk",
-    [
-        pytest.param("{", marks=pytest.mark.nightly),
-        pytest.param("[1]", marks=pytest.mark.nightly),
-        pytest.param('{"name-0": 5}', marks=pytest.mark.nightly),
-        '{"name-0": "' + "x" * 500 + '"}',
-    ],
-)
-def test_remembered_names_of_junk_do_no_harm(page: Page, visit: Visit, junk: str) -> None:
-    page.evaluate("junk => localStorage['recess/names'] = junk", junk)
-    visit("pynim.html#seed=1")
-    page.locator("#controls-several .answer").click()
-    expect(page.locator("#answer-1")).to_be_visible()
-
-
 def test_a_line_typed_too_early_waits_for_its_turn(visit: Visit) -> None:
     page = visit("pynim.html#seed=1&seat2=taker")
     for text in ("ann", "1"):

@@ -11,7 +11,6 @@ from conftest import (
     press_and_skip,
     settled,
     show_moves,
-    take_seats,
     transcript,
     type_line,
 )
@@ -152,41 +151,6 @@ def test_what_has_happened_is_not_played_once_more_for_a_look_at_the_odds(visit:
     page.locator(".odds").wait_for()
     settled(page)
     assert page.evaluate("changes") == []
-
-
-@pytest.mark.nightly  # by day tests/hands plays with them
-def test_two_computer_players_play_to_the_end(visit: Visit) -> None:
-    page = visit(PAGE)
-    show_moves(page, one_by_one=False)
-    page.locator("#open-new").click()
-    page.get_by_label("Seed").fill("2")  # in this game one of the two wins, and not the bank
-    page.locator("#option-stakes").select_option("open")
-    page.locator("#new .answer").click()
-    take_seats(page, seat1="bold", seat2="careful")
-    page.locator("#controls-over").wait_for()
-    settled(page)
-    expect(page.locator("#seat-0 .name")).to_have_text("Bold")
-    sitting = prints_as_cpython_does(page)
-    assert sitting.ask is None
-    winner = ("Bold", "Careful")[sitting.scene.winner]
-    expect(page.locator(".headline")).to_contain_text(f"{winner} wins")
-    expect(page.locator(".ledger tbody tr")).to_have_count(len(sitting.scene.ledger))
-
-
-@pytest.mark.nightly  # by day test_four_five_six_view.py draws them
-def test_the_odds_follow_the_game(visit: Visit) -> None:
-    page = visit(PAGE)
-    show_moves(page, one_by_one=False)
-    introduce(page)
-    page.locator("#advise").click()
-    expect(page.locator("#odds-before")).to_contain_text("51.23%")
-    expect(page.locator("#odds-before")).not_to_have_attribute("aria-current", "true")
-    while page.locator("[data-state=staked]").count() < 2 or kind(page) != "roll":
-        page.locator("#roll" if kind(page) == "roll" else ".preset >> nth=0").click()
-        settled(page)
-    point = by_cpython(page).scene.point
-    now = page.locator(f"#odds-point-{point}" if point else "#odds-before")
-    expect(now).to_have_attribute("aria-current", "true")
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from io import BytesIO
@@ -152,31 +151,6 @@ def test_a_game_is_saved_and_opened_on_any_page(
         expect(friend.locator("#notice")).to_contain_text("This file cannot be opened.")
         expect(friend.locator("#dialog")).to_be_hidden()
         assert kept(friend)["answers"] == public.answers
-
-
-@pytest.mark.nightly  # by day tests/unit/test_fuzz.py has junk in links
-@pytest.mark.parametrize(
-    ("fragment", "says"),
-    [
-        ("seed=1&answers=1AAAA", "This link is damaged"),
-        pytest.param("seed=1&answers=2AAAA", "newer Recess", marks=pytest.mark.nightly),
-        ("seed=1&answers=1" + "A" * 1_000_000, "more than any game"),
-        pytest.param("seed=1&edition=x&answers=1AAAA", "is a number", marks=pytest.mark.nightly),
-    ],
-    ids=["damaged", "newer", "long", "edition"],
-)
-def test_a_link_of_junk_leaves_the_game_as_it_was(
-    begun: Page, visit: Visit, fragment: str, says: str
-) -> None:
-    before = begun.evaluate("JSON.stringify(localStorage)")
-    begun.goto("about:blank")
-    page = visit(f"pynim.html#{fragment}")
-    expect(page.locator("#notice")).to_contain_text(says)
-    expect(page.locator("#notice")).to_contain_text("Your game is as it was.")
-    assert kept(page)["answers"] == PLAYED
-    assert json.loads(page.evaluate("JSON.stringify(localStorage)")) | {
-        "recess/pynim/drawn": 0
-    } == (json.loads(before) | {"recess/pynim/drawn": 0})
 
 
 def test_a_link_that_is_older_or_went_another_way_is_noticed(begun: Page, host: Host) -> None:

@@ -168,7 +168,7 @@ def doomed(browser_type: BrowserType) -> Iterator[Doomed]:
     browser.close()
 
 
-@pytest.mark.long
+@pytest.mark.parametrize("game", few(GAMES, "pynim"), indirect=True)
 @pytest.mark.fault("killed")
 def test_a_killed_renderer_loses_no_answer(doomed: Doomed, host: Host, game: Game) -> None:
     page, tell = doomed

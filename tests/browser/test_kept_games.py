@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
 from typing import Any
 
 import pytest
 from conftest import READY, Host, Visit, kept, settled, shelve, transcript, type_line
-from playwright.sync_api import Browser, BrowserType, CDPSession, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from browsers import launch_for_tests
 from engine.record import to_record
 from engine.sitting import Sitting
 from pynim import GAME as PYNIM
-from repeats import by_day
 
 PLAYED = ["Ann", "1", "Bob", "2", "30", "1"]
 
@@ -53,19 +49,6 @@ def test_two_tabs_of_one_game_notice_each_other_and_lose_nothing(begun: Page, ho
         assert transcript(page)[:-1] == Sitting(PYNIM, "1", {}, answers).console.transcript
     assert len(shelved(begun)) == 2
     other.close()
-
-
-@pytest.mark.nightly  # by day tests/unit/session/test_session_kept.py has stale tabs
-@pytest.mark.fault("two tabs")
-def test_a_stale_tab_catches_up(begun: Page, host: Host) -> None:
-    other = opened(begun.context.new_page(), host)
-    type_line(other, "3")
-    other.close()
-    begun.get_by_role("button", name="Catch up").click()
-    expect(begun.locator("#transcript")).to_contain_text("will you remove, Bob? (or press Enter")
-    assert kept(begun)["answers"] == [*PLAYED, "3"]
-    expect(begun.locator("#notice")).to_be_hidden()
-    assert shelved(begun) == ["shelved"]
 
 
 def test_games_are_listed_named_copied_deleted_and_forgotten(begun: Page) -> None:
@@ -196,17 +179,6 @@ def test_what_is_shown_early_belongs_to_the_answers_that_are_kept(
         expect(page.locator("#prompt")).to_contain_text("Ann")
 
 
-@pytest.mark.nightly  # by day tests/unit/test_fuzz.py has junk in storage
-@pytest.mark.parametrize(
-    "junk", by_day("{", of=["[1]", "7", '"x"', "{", '{"": 7}', '{"": ["it"]}'])
-)
-def test_junk_in_what_was_open_last_opens_a_new_game(page: Page, visit: Visit, junk: str) -> None:
-    page.evaluate("junk => localStorage['recess/pynim/last'] = junk", junk)
-    visit("pynim.html")
-    type_line(page, "Ann")
-    assert kept(page)["answers"] == ["Ann"]
-
-
 def test_a_game_of_another_edition_is_looked_at_and_played_on_as_a_separate_one(
     page: Page, visit: Visit
 ) -> None:
@@ -227,28 +199,3 @@ def test_a_game_of_another_edition_is_looked_at_and_played_on_as_a_separate_one(
     assert kept(page)["answers"] == [*PLAYED, "2"]
     stored = page.evaluate("JSON.parse(localStorage['recess/pynim/sitting/shelved'])")
     assert stored == record, "it is as it was"
-
-
-def renderers(system: CDPSession) -> set[int]:
-    """The processes of a browser that draw its pages."""
-    processes = system.send("SystemInfo.getProcessInfo")["processInfo"]
-    return {process["id"] for process in processes if process["type"] == "renderer"}
-
-
-@pytest.mark.fault("killed")
-def test_a_killed_renderer_loses_nothing(browser_type: BrowserType, host: Host) -> None:
-    browser = browser_type.launch(**launch_for_tests())
-    context = browser.new_context(service_workers="block")
-    again = context.new_page()
-    system = browser.new_browser_cdp_session()
-    others = renderers(system)
-    page = opened(context.new_page(), host, "pynim.html#seed=1")
-    for answer in PLAYED:
-        type_line(page, answer)
-    expect(page.locator("#prompt")).to_contain_text("Bob")
-    for process in renderers(system) - others:
-        os.kill(process, signal.SIGKILL)
-    opened(again, host, "pynim.html#seed=1")
-    assert kept(again)["answers"] == PLAYED
-    expect(again.locator("#prompt")).to_contain_text("Bob")
-    browser.close()

@@ -201,27 +201,6 @@ def test_a_mutated_link_is_offered_or_said_and_runs_nothing(
     assert page.evaluate("localStorage['recess/workshop/packs'] ?? '{}'") == "{}"
 
 
-@pytest.mark.nightly  # by day every link of a sitting is tried in CPython
-def test_a_mutated_link_of_a_game_opens_a_table(visitor: BrowserContext, host: Host) -> None:
-    page = visitor.new_page()
-    errors: list[str] = []
-    page.on("pageerror", lambda problem: errors.append(str(problem)))
-    rng = Random(63)
-    whole = "seed=1&names=Ann,Bob&answers=~1~2&what=position&strategy=sharp"
-    for _ in range(repeats(4, 20)):
-        at = rng.randrange(len(whole))
-        hash_ = (
-            whole[:at]
-            + rng.choice(("", "%", "%00", "é", "=", "&", "~~", "9" * 300))
-            + whole[at + 1 :]
-        )
-        page.goto("about:blank")
-        page.goto(f"{host.url}{rng.choice(('pynim', 'bots', 'tactego'))}.html#{hash_}")
-        page.locator(READY).wait_for(state="attached")
-        expect(page.locator("#table")).to_be_visible()
-    assert errors == []
-
-
 NO_WEBASSEMBLY = "delete globalThis.WebAssembly"
 FORBIDDEN = """
 WebAssembly.Module = function () { throw new WebAssembly.CompileError("disallowed by embedder"); };

@@ -304,15 +304,3 @@ def test_what_is_blocked_or_missing_never_stops_the_page(
     expect(page.locator("#table .left")).to_have_text("40 stones left")
     assert faults == []
     context.close()
-
-
-@pytest.mark.nightly  # by day test_kept_games.py has a full storage
-@pytest.mark.fault("full")
-def test_storage_that_is_full_never_stops_the_page(own_host: Host, visitor: BrowserContext) -> None:
-    full = "throw new DOMException('full', 'QuotaExceededError');"
-    visitor.add_init_script(f"Storage.prototype.setItem = () => {{ {full} }};")
-    page: Page = visitor.new_page()
-    page.goto(f"{own_host.url}pynim.html")
-    page.locator(READY).wait_for(state="attached")
-    type_line(page, "ann")
-    expect(page.locator("#prompt")).to_contain_text(", Ann?")

@@ -2,34 +2,16 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
-from conftest import Visit, kept, press_and_skip, settled, shelve, show_moves
+from conftest import Visit, press_and_skip, settled, shelve
 from playwright.sync_api import Page, expect
 
-from engine.game import Game, load
-from engine.players import random_player
-from engine.record import from_record, to_record
+from engine.game import load
+from engine.record import to_record
 from engine.sitting import Sitting
 
 PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1280, "height": 800}
-ANSWERS = 12
-"""How many answers are given; by then each kind of question was asked."""
-SEED = "2"
-"""In Four, Five, Six a person is banker by then, and bets."""
-ASKED = "#table .asks, #table .controls :is(button, input)"
-HIDDEN = """(controls) => {
-    const bottom = document.querySelector(".dock").getBoundingClientRect().top;
-    const asked = [...document.querySelectorAll(controls)]
-        .filter((it) => it.checkVisibility() && !it.closest("details"));
-    return asked
-        .map((it) => [it, it.getBoundingClientRect()])
-        .filter(([, box]) => box.height && (box.top < 0 || box.bottom > bottom))
-        .map(([it, { top, bottom: end }]) => `${it.outerHTML.slice(0, 60)}: ${top} to ${end}`);
-}"""
-"""A script that lists those controls that are not wholly in the window above the bar."""
 
 
 @pytest.fixture
@@ -37,25 +19,6 @@ def phone(page: Page) -> Page:
     page.set_viewport_size(PHONE)
     yield page
     page.set_viewport_size(DESK)
-
-
-@pytest.mark.nightly  # by day tests/hands looks for it wherever it plays at a phone
-def test_a_question_and_its_answers_are_in_sight_together(
-    phone: Page, visit: Visit, game: Game
-) -> None:
-    visit(f"{game.page}.html#seed={SEED}")
-    show_moves(phone, one_by_one=False)
-    rng = Random(SEED)
-    for number in range(ANSWERS):
-        phone.evaluate("scrollTo(0, 0)")
-        assert phone.evaluate(HIDDEN, ASKED) == [], f"after {number} answers"
-        ask = from_record(game, kept(phone)).sitting.ask if number else Sitting(game, SEED).ask
-        phone.evaluate("text => recess.send('line', text)", random_player(ask, rng))
-        settled(phone)
-    phone.evaluate("recess.send('look', '1')")
-    phone.evaluate("scrollTo(0, 0)")
-    expect(phone.locator("#look-end")).to_be_visible()
-    assert phone.evaluate(HIDDEN, "#look button") == []
 
 
 def test_skip_is_in_sight_while_moves_are_shown(phone: Page, visit: Visit) -> None:

@@ -15,14 +15,14 @@ from urllib.parse import parse_qsl, urlencode
 from zipfile import ZipFile
 
 import pytest
-from conftest import READY, ROOT, Host, kept, settled, shelve, transcript
+from conftest import READY, ROOT, Host, kept, settled
 from lxml import etree
 from playwright.sync_api import Browser, Error, Frame, Page, expect
 
 from bots import GAME as BOTS
 from engine.answer_codec import decode_answers
 from engine.players import random_player, run_to_end
-from engine.record import to_link, to_record
+from engine.record import to_record
 from engine.seats import computer_answer
 from engine.sitting import Sitting
 from pynim import GAME as PYNIM
@@ -281,57 +281,6 @@ def test_from_the_start_to_a_score_and_on_from_there(student: Page, course: Host
     student.evaluate("cmi => { localStorage.cmi = cmi }", json.dumps({"core": known["core"]}))
     give(enter(student, course.url), loses)
     assert leave(student, course)["core"]["score"]["raw"] == "100"
-
-
-@pytest.mark.nightly  # by day tests/unit/course begins one
-def test_who_comes_first_gets_a_new_game_whoever_played_here_before(
-    student: Page, course: Host
-) -> None:
-    shelve(student, PYNIM, to_record(Sitting(PYNIM, SEED, None, ["bob"]), {1: "taker"}), PLACE)
-    frame = enter(student, course.url)
-    assert transcript(frame)[-1].startswith("What is your name")
-
-
-@pytest.mark.nightly  # by day tests/build/test_course_sites.py has keys of several students
-def test_each_student_has_games_of_their_own(student: Page, course: Host) -> None:
-    """On one device: who has given the same answers so far does not go on with another's game."""
-    start = Sitting(PYNIM, SEED, None, ["ann", "1", "bob", "2"])
-    known = {"suspend_data": urlencode(to_link(to_record(start, {}, private=False)))}
-    counts = []
-    for name, more in (("ann", ["40"]), ("bob", []), ("ann", [])):
-        student.evaluate("name => { localStorage.student = name }", name)
-        student.evaluate("known => { localStorage.cmi = known }", json.dumps(known))
-        frame = enter(student, course.url)
-        give(frame, more)
-        counts.append(len(kept(frame)["answers"]))
-        leave(student, course)
-    assert counts == [5, 4, 5]
-
-
-@pytest.mark.nightly  # by day tests/unit/course/test_opening.py cuts what is kept
-def test_what_is_too_long_for_the_site_stays_on_the_device(student: Page, course: Host) -> None:
-    rng = Random(1)
-    frame = enter(student, course.url)
-    give(frame, line(0)[:2])
-    refused = [f"{rng.random()}" for _ in range(500)]
-    frame.evaluate("texts => { for (const each of texts) recess.send('answer', each) }", refused)
-    expect(frame.locator("#notice-text")).to_contain_text("too long for your course site")
-    count = len(kept(frame)["answers"])
-    assert count > len(refused)
-    known = leave(student, course)["suspend_data"]
-    assert 0 < len(known) <= LONGEST
-    frame = enter(student, course.url)
-    assert len(kept(frame)["answers"]) == count
-
-
-@pytest.mark.nightly  # by day tests/build/test_course_sites.py has such sites
-def test_a_site_that_fails_is_played_on_without(student: Page, course: Host) -> None:
-    frame = enter(student, course.url)
-    give(frame, line(0)[:2])
-    student.evaluate("void (API.LMSSetValue = API.LMSCommit = () => { throw 'gone' })")
-    give(frame, line(0)[2:])
-    expect(frame.locator("#notice-text")).to_contain_text("Your course site does not answer.")
-    expect(frame.locator("#table")).to_contain_text("You win")
 
 
 def test_without_a_course_site_it_is_a_game(student: Page, course: Host) -> None:

@@ -128,21 +128,6 @@ def test_every_game_starts_from_the_position_and_goes_on_from_there(
     expect(left).to_have_text("37 stones left")
 
 
-@pytest.mark.nightly  # by day the position is started from and gone on from
-def test_a_link_to_a_game_says_how_it_began(page: Page, visit: Visit) -> None:
-    visit(f"pynim.html?embed&without=coach,people#{urlencode(START)}")
-    page.evaluate("recess.send('answer', '2')")
-    page.locator("#share").click()
-    link = page.locator("#link").input_value()
-    assert "?without=coach,people#" in link
-    assert f"start={START['start']}" in link
-    page.goto("about:blank")
-    visit(link.partition("/recess/")[2])
-    expect(page.locator("#table .left")).to_have_text("34 stones left")
-    page.evaluate("recess.send('again')")
-    expect(page.locator("#table .left")).to_have_text("37 stones left")
-
-
 def test_names_are_given_to_every_game(page: Page, visit: Visit) -> None:
     visit(f"pynim.html{PLACE}")
     assert "Welcome, Red and Blue to the game of Taking Stones." in transcript(page)

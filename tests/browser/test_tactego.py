@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 from conftest import READY, Host, Visit, hold, settled, transcript, type_line
-from engines import fill
 from playwright.sync_api import Page, expect
 
 from cases import read
@@ -41,41 +40,6 @@ def shown(answers: list[str]) -> list[str]:
     return [*sitting.console.transcript, sitting.ask.prompt if sitting.ask else "The game is over."]
 
 
-@pytest.mark.nightly  # by day tests/hands presses one to its end
-def test_a_game_clicked(visit: Visit) -> None:
-    page = visit("tactego.html#armies=open")
-    set_up(page)
-    for spot in SHORT["inputs"]:
-        square(page, spot).click()
-    settled(page)
-    expect(page.locator("#controls-over")).to_contain_text("Red wins")
-    expect(page.locator("#controls-over")).to_contain_text("Red has captured Blue's last flag.")
-    assert transcript(page) == shown([*SET_UP, *SHORT["inputs"]])
-
-
-WHAT_STAYED = """() => {
-  const known = [...document.querySelectorAll("#board [id]")].filter((each) => each.known);
-  const [piece, square] = ["piece-6", "square-10"].map((id) => document.getElementById(id));
-  return [known.length, piece.known, square.known];
-}"""
-
-
-@pytest.mark.nightly  # by day tests/unit/engine/test_diff.py
-def test_an_answer_leaves_the_squares_alone_that_it_does_not_change(visit: Visit) -> None:
-    """What a script changed on them is drawn again, and a piece that moves stays the same one."""
-    page = visit("tactego.html#armies=open")
-    set_up(page)
-    page.evaluate("for (const it of document.querySelectorAll('#board [id]')) it.known = true")
-    square(page, "1 2").focus()
-    page.keyboard.press("ArrowDown")
-    square(page, "1 2").click()
-    square(page, "2 2").click()
-    settled(page)
-    assert page.evaluate(WHAT_STAYED) == [24 + 16, True, True]
-    expect(page.locator("#board .square[tabindex='0']")).to_have_count(1)
-    expect(page.locator("#square-10 #piece-6")).to_be_visible()
-
-
 def test_a_board_comes_back_before_python_does(newcomer: Page, host: Host) -> None:
     page = newcomer
     page.goto(f"{host.url}tactego.html#seat2=human")
@@ -95,15 +59,6 @@ def test_a_board_comes_back_before_python_does(newcomer: Page, host: Host) -> No
     expect(page.locator("#status-text")).not_to_have_text("Your game is coming back …")
     release()
     page.locator(READY).wait_for(state="attached")
-
-
-@pytest.mark.nightly  # by day other games are typed, and the vectors in CPython
-def test_a_game_typed(visit: Visit) -> None:
-    page = visit("tactego.html#armies=open")
-    for text in [*SET_UP, *SHORT["inputs"]]:
-        type_line(page, text)
-    settled(page)
-    assert transcript(page) == shown([*SET_UP, *SHORT["inputs"]])
 
 
 def test_a_game_by_keyboard_alone(visit: Visit) -> None:
@@ -148,18 +103,6 @@ def test_a_piece_is_dragged_to_its_goal(visit: Visit) -> None:
     assert transcript(page) == shown([*SET_UP, "1 2", "2 2", "4 0"])
 
 
-@pytest.mark.nightly  # by day test_tactego_view.py offers another one
-def test_another_piece_may_be_chosen(visit: Visit) -> None:
-    page = visit("tactego.html#armies=open")
-    set_up(page)
-    square(page, "1 2").click()
-    square(page, "1 3").click()
-    expect(page.locator(".square.chosen")).to_have_attribute("id", "square-7")
-    page.keyboard.press("Escape")
-    expect(page.locator(".square.chosen")).to_have_count(0)
-    assert transcript(page) == shown(SET_UP)
-
-
 def test_a_pieces_file_is_opened_from_disk(visit: Visit, tmp_path: Path) -> None:
     page = visit("tactego.html#armies=open")
     file = tmp_path / "mine.pieces"
@@ -169,44 +112,6 @@ def test_a_pieces_file_is_opened_from_disk(visit: Visit, tmp_path: Path) -> None
     page.get_by_label("or open a file").set_input_files(file)
     page.get_by_role("button", name="Place the armies").click()
     expect(page.locator("#board .side-0")).to_have_count(4)
-
-
-@pytest.mark.nightly  # by day a file is opened, and test_tactego_pieces.py explains
-@pytest.mark.parametrize(
-    ("content", "message"),
-    [
-        pytest.param(b"", "Type the name", marks=pytest.mark.nightly),
-        (b"\0\1\n\xff\xfe", "not a text file"),
-        (b"7 3\n73\nF 1\n", "Line 2, “73”"),
-        pytest.param(b"7 3\n1 2\n", "no flag", marks=pytest.mark.nightly),
-        pytest.param(b"1 1\n" * 2_500_000, "too long", marks=pytest.mark.nightly),
-    ],
-    ids=["empty", "binary", "line", "flag", "10 MB"],
-)
-def test_a_wrong_file_is_explained(
-    visit: Visit, tmp_path: Path, content: bytes, message: str
-) -> None:
-    page = visit("tactego.html#armies=open")
-    file = tmp_path / "wrong.pieces"
-    file.write_bytes(content)
-    page.get_by_label("or open a file").set_input_files(file)
-    expect(page.locator("#file-own")).to_be_checked()
-    page.get_by_role("button", name="Place the armies").click()
-    expect(page.locator("#error")).to_contain_text(message)
-    expect(page.locator("#prompt")).to_have_text("What is the filename for the pieces? ")
-
-
-@pytest.mark.nightly  # by day test_tactego_script.py says it
-def test_a_board_too_small_is_explained_and_asked_again(visit: Visit) -> None:
-    page = visit("tactego.html#armies=open")
-    unfold(page)
-    fill(page.get_by_label("Rows"), "3")
-    page.get_by_role("button", name="Place the armies").click()
-    expect(page.locator("#error")).to_contain_text("smallest length that will do is 4")
-    expect(page.locator("#error")).to_be_in_viewport(ratio=1)
-    fill(page.get_by_label("Rows"), "4")
-    page.get_by_role("button", name="Place the armies").click()
-    expect(page.locator("#board .row")).to_have_count(4)
 
 
 @pytest.mark.parametrize(
@@ -232,19 +137,6 @@ def test_two_taps_to_the_first_move(
     piece.click()
     expect(page.locator("#controls-end button")).to_be_in_viewport(ratio=0.98)
     page.set_viewport_size({"width": 1280, "height": 800})
-
-
-@pytest.mark.nightly  # by day test_tactego_pieces.py
-def test_an_army_brings_its_board_and_what_is_wrong_in_the_fold_is_shown(visit: Visit) -> None:
-    page = visit("tactego.html#armies=open")
-    page.get_by_role("radio", name="Basic").check()
-    expect(page.locator("#set-length")).to_have_value("12")
-    page.evaluate("document.getElementById('set-length').value = ''")
-    page.get_by_role("button", name="Place the armies").click()
-    expect(page.get_by_label("Rows")).to_be_focused()
-    fill(page.get_by_label("Rows"), "12")
-    page.keyboard.press("Enter")
-    expect(page.locator("#board .row")).to_have_count(12)
 
 
 @pytest.mark.nightly  # by day test_tactego_view.py
@@ -338,20 +230,6 @@ def test_nothing_in_the_page_reveals_a_hidden_rank(visit: Visit) -> None:
         assert rank not in covered, rank
 
 
-@pytest.mark.nightly  # by day test_first_minute.py holds skip down while it thinks
-def test_a_computer_plays_and_shows_that_it_thinks(visit: Visit) -> None:
-    page = visit("tactego.html#seat2=general")
-    set_up(page, "basic.pieces")
-    page.locator(".square.ready").first.click()
-    page.locator(".square.goal").first.click()
-    expect(page.locator("#table")).to_have_attribute("aria-busy", "true")
-    expect(page.locator("#status-text")).to_have_text("The computer is thinking …")
-    expect(page.locator("#prompt")).to_have_text("Start position (row column): ")
-    settled(page)
-    expect(page.locator("#seat-0")).to_have_attribute("aria-current", "true")
-    assert len(transcript(page)) > 30
-
-
 @pytest.mark.parametrize(
     ("length", "width"), [pytest.param(2, 1, marks=pytest.mark.nightly), (26, 26)]
 )
@@ -367,39 +245,3 @@ def test_any_board_fits_the_screen(visit: Visit, length: int, width: int) -> Non
         page.locator("#board").bounding_box()["width"]
         <= page.locator("#table").bounding_box()["width"]
     )
-
-
-@pytest.mark.nightly  # by day the same law
-def test_a_person_alone_sees_their_own_and_nothing_of_the_computers(visit: Visit) -> None:
-    # With this seed nobody fights in the first turns, which would reveal who fought.
-    page = visit("tactego.html#seed=0&armies=hidden&seat2=recruit")
-    set_up(page)
-    page.evaluate(
-        r"""() => {
-            globalThis.seen = new Set();
-            globalThis.leaks = [];
-            const look = () => {
-                for (const square of document.querySelectorAll(".square"))
-                    seen.add(square.getAttribute("aria-label").split(": ")[1].split(",")[0]);
-                const moves = "[aria-busy=true] .square:is(.ready, .goal):has(.side-1)";
-                leaks.push(...document.querySelectorAll(`${moves}, .ready:has(.side-1)`));
-                if (/Recruit's (\d|flag|mine|sapper|assassin)/.test(announcer.textContent))
-                    leaks.push(announcer.textContent);
-            };
-            look();
-            const whole = { childList: true, subtree: true, attributes: true };
-            for (const part of [document.getElementById("table"), announcer])
-                new MutationObserver(look).observe(part, whole);
-        }"""
-    )
-    for _ in range(2):
-        expect(page.locator("#prompt")).to_have_text("Start position (row column): ")
-        settled(page)
-        page.locator(".square.ready").first.click()
-        page.locator(".square.goal:not(:has(.piece))").first.click()
-        settled(page)
-    seen = set(page.evaluate("[...seen]"))
-    assert {"your 5", "your flag", "Recruit's piece"} <= seen
-    assert {name for name in seen if name.startswith("Recruit")} == {"Recruit's piece"}
-    assert "your piece" not in seen, "their own are never covered"
-    assert page.evaluate("leaks.length") == 0, "what the computer can move tells what it is not"

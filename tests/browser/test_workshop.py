@@ -13,7 +13,6 @@ from looks import look
 from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
 
 from places import WORKSHOP
-from programs import source_of
 from repeats import by_day
 from serve import Ways
 from workshop_page import (
@@ -29,7 +28,6 @@ from workshop_page import (
     wait_for_selection,
     write,
     written,
-    zipped,
 )
 
 PROGRAMS = WORKSHOP / "tests/samples/programs"
@@ -166,83 +164,6 @@ def test_stop_ends_all_that_waits(newcomer: Page, host: Host, pressed: tuple[str
     release()
     expect(newcomer.locator("body")).to_have_attribute("data-run", "ended")
     expect(newcomer.locator("#result")).to_have_text("You stopped it.")
-
-
-@pytest.mark.nightly  # by day test_steps.py does
-def test_a_program_is_judged_by_its_requirements(workshop: Page) -> None:
-    choose_task(workshop, "pynim")
-    result, rows = workshop.locator("#result"), workshop.locator(".req")
-    good = (PROGRAMS / "pynim/good/functions.py").read_text()
-    run(workshop, good, "tim", "1", "sally", "2", "33")
-    go_to(workshop, "Judge")
-    workshop.get_by_role("tab", name="Cases").click()
-    workshop.locator("#findings [data-command=judge-typed]").click()
-    expect(result).to_contain_text("As far as what you typed goes, your program agrees.")
-    judge_it(workshop)
-    expect(result).to_have_text(re.compile(r"^Your program passes: (\d+) of \1 requirements met\."))
-    expect(rows.filter(has_text="✗")).to_have_count(0)
-
-    put(workshop, source_of("pynim/faulty/below_one.py"))
-    judge_it(workshop)
-    expect(result).to_have_text(re.compile("^Your program differs: .* not met"))
-    missed = workshop.locator(".req.not-met").first
-    expect(missed).to_contain_text("Less than 1")
-    expect(missed.locator("mark").first).to_be_visible()
-    missed.get_by_role("button", name=re.compile("^Line ")).click()
-    wait_for_selection(workshop, "stones")
-    go_to(workshop, "Judge")
-    missed.get_by_role("button", name="Go there").click()
-    expect(workshop.locator("#typed")).to_be_focused()
-
-
-@pytest.mark.nightly  # by day test_workshop_source_rules.py, and the table above
-def test_requirements_of_the_source_are_among_them(workshop: Page) -> None:
-    put(workshop, "board = []\ninput()")
-    judge_it(workshop, "tactego")
-    row = workshop.locator(".req.not-met", has_text="Missing: It ").first
-    expect(row).to_contain_text("Missing: It ")
-
-
-@pytest.mark.nightly  # by day as test_steps.py has it for teachers
-def test_a_class_is_tried_as_a_table(workshop: Page, saved: Save) -> None:
-    good = (PROGRAMS / "pynim/good/functions.py").read_text()
-    handed_in = zipped({"ann/nim.py": good, "ben/nim.py": "print(1 / 0)"})
-    choose_task(workshop, "pynim")
-    go_to(workshop, "Class")
-    opened = {"name": "class.zip", "mimeType": "application/zip", "buffer": handed_in}
-    workshop.locator("#open-class").set_input_files(opened)
-    expect(workshop.locator("#class-says")).to_have_text(
-        "2 handed in: 1 passes, 0 not compared, 1 differs."
-    )
-    rows = workshop.locator("#class-table tbody tr")
-    expect(rows).to_contain_text(
-        [re.compile(r"^annnim.py.*✓(\d+) of \1$"), re.compile("^bennim.py.*0 of ")]
-    )
-    workshop.set_viewport_size({"width": 360, "height": 740})
-    assert workshop.evaluate("document.documentElement.scrollWidth") == 360
-    workshop.set_viewport_size({"width": 1280, "height": 800})
-    assert workshop.evaluate("!!onbeforeunload"), "what was not saved is not lost unasked"
-    assert "\nann,nim.py,passes,12,12," in saved(workshop.locator("#csv")).read_text()
-    assert not workshop.evaluate("!!onbeforeunload")
-    workshop.locator("#open-class").set_input_files({**opened, "buffer": b"junk"})
-    expect(workshop.locator("#class-says")).to_have_text("This zip cannot be read.")
-
-
-@pytest.mark.nightly  # by day test_submissions.py reads them
-def test_files_are_opened_whatever_they_hold(workshop: Page) -> None:
-    files = {"main.py": b"import other\nprint(open('data.txt').read())", "data.txt": b"<b>bold</b>"}
-    files |= {"other.py": b"print('other')", "<img src=x>.bin": bytes(range(256))}
-    put(workshop, "")
-    workshop.locator("#open").set_input_files(
-        [{"name": name, "mimeType": "", "buffer": data} for name, data in files.items()]
-    )
-    expect(workshop.locator("#files button")).to_have_count(4)
-    workshop.locator("#run").click()
-    expect(workshop.locator("#transcript")).to_have_text("other\n<b>bold</b>\n")
-    workshop.locator("#files button", has_text="<img src=x>.bin").click()
-    expect(workshop.locator("#source")).to_have_attribute("aria-readonly", "true")
-    for _ in range(3):
-        remove_file(workshop)
 
 
 def test_a_link_brings_a_program_that_is_not_run_unasked(

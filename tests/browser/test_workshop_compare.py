@@ -86,31 +86,6 @@ def test_no_program_is_blamed_for_a_judge_that_takes_too_long(
     expect(page.locator("#result")).to_contain_text("To judge your program took too long.")
 
 
-@pytest.mark.nightly  # by day test_steps.py goes to a case and back
-def test_a_visit_to_a_case_has_its_files_and_leads_back(workshop: Page) -> None:
-    own = """seed = input("What is seed? ")
-file = input("What is the filename for the pieces? ")
-size = input("What is the length? "), input("What is the width? ")
-print(open(file).read())
-"""
-    run(workshop, own, "x", "mine.txt", "3", "4")
-    expect(workshop.locator("#runner #transcript")).to_contain_text("FileNotFoundError")
-    judge_it(workshop, "tactego")
-    expect(workshop.locator("#result")).to_have_text(TRIED)
-    cases(workshop)
-    its = workshop.locator("#cases > li", has_text="Two flags")
-    its.locator("summary").first.click()
-    expect(its.locator(".beside")).to_contain_text("two_flags.pieces")
-    its.get_by_role("button", name="Go there").click()
-    expect(workshop.locator("#visited")).to_contain_text("two_flags.pieces")
-    transcript = workshop.locator("#runner #transcript")
-    expect(transcript).to_have_text(re.compile("width\\? 3\n2 2\nF 2\n1 1"))
-    workshop.locator("#go-home").click()
-    expect(workshop.locator("#visit")).to_be_hidden()
-    expect(workshop.locator("#h-run")).to_be_focused()
-    expect(transcript).to_have_text(re.compile("width\\? 4\n.*FileNotFoundError", re.DOTALL))
-
-
 @pytest.mark.nightly  # by day as test_steps.py has it for teachers
 def test_a_game_becomes_a_case(page: Page, visit: Visit) -> None:
     shelve(page, PYNIM, to_record(Sitting(PYNIM, "1", {}, PLAYED), {}))

@@ -14,13 +14,11 @@ from playwright.sync_api import BrowserContext, FrameLocator, Page, expect
 from workshop_page import (
     SET,
     answer,
-    drop,
     open_as_newcomer,
     remove_file,
     start_over,
     write,
     written,
-    zipped,
 )
 
 COUNTS = "n = 0\n\nwhile True:\n    n += 1\n"
@@ -72,10 +70,6 @@ def run(page: Page | FrameLocator, source: str) -> None:
     page.locator("#run").click()
 
 
-brief = pytest.mark.parametrize("limits", [{"workS": 3}], ids=["for seconds"])
-"""Lets a program work for three seconds between two questions."""
-
-
 def test_a_program_that_takes_long_is_reported_with_its_line(tab: Page) -> None:
     run(tab, "print('warm')")
     expect(tab.locator("#transcript")).to_have_text("warm\n")
@@ -90,37 +84,6 @@ def test_a_program_that_takes_long_is_reported_with_its_line(tab: Page) -> None:
     expect(tab.locator("#typed")).to_be_hidden()
     run(tab, "input('Again? ')")
     expect(tab.locator("#transcript")).to_have_text("Again? ")
-
-
-def open_files(page: Page) -> None:
-    """Open all of FILES at once."""
-    page.locator("#open").set_input_files(
-        [{"name": name, "mimeType": "", "buffer": FILES[name].encode()} for name in FILES]
-    )
-    expect(page.locator("#files button")).to_contain_text([*FILES])
-
-
-@brief
-@pytest.mark.nightly  # by day what it starts with is shown and chosen
-def test_a_run_that_ends_later_does_not_choose_what_starts(tab: Page) -> None:
-    run(tab, "n = 0\nwhile n < 10**9:\n    n += 1\n")
-    open_files(tab)
-    expect(tab.locator("#said")).to_have_text("Nothing runs yet")
-    expect(tab.locator("#main")).to_have_value("game.py")
-
-
-@brief
-@pytest.mark.nightly  # by day one that takes long is reported with its line
-def test_what_only_takes_long_may_go_on(tab: Page) -> None:
-    run(tab, "n = 0\nwhile n < 10**9:\n    n += 1\n")
-    expect(tab.locator("#note")).to_contain_text("It went on for 3 seconds without asking")
-    tab.locator("#longer").click()
-    expect(tab.locator("#said")).to_contain_text("Runs for")
-    expect(tab.locator("#longer")).to_be_hidden()
-    open_files(tab)
-    expect(tab.locator("#said")).to_have_text("Nothing runs yet")  # of another program
-    tab.locator("#run").click()
-    expect(tab.locator("#transcript")).to_have_text("by the rules\n")
 
 
 def test_which_file_it_starts_with_is_shown_and_chosen(tab: Page) -> None:
@@ -151,29 +114,6 @@ def test_which_file_it_starts_with_is_shown_and_chosen(tab: Page) -> None:
     tab.locator("#source").press("Control+Enter")
     expect(transcript).to_have_text("no module\n")
     expect(tab.locator("#source")).to_be_focused()  # it asks nothing: go on editing
-
-
-@pytest.mark.nightly  # by day test_submissions.py reads zips
-def test_a_zip_opens_and_a_folder_that_is_dropped(tab: Page, tmp_path: Path) -> None:
-    opened, printed, notice = map(tab.locator, ("#files button", "#transcript", "#notice-text"))
-    zips = {"broken": b"PK", "mine": zipped({f"mine/{name}": FILES[name] for name in FILES})}
-    for name, data in zips.items():
-        file = {"name": f"{name}.zip", "mimeType": "application/zip", "buffer": data}
-        tab.locator("#open").set_input_files(file)
-        if name == "broken":
-            expect(notice).to_have_text("broken.zip: This zip cannot be read.")
-    expect(opened).to_contain_text(list(FILES))
-    tab.locator("#run").click()
-    expect(printed).to_have_text("by the rules\n")
-    folder = tmp_path / "mine"
-    (folder / "__pycache__").mkdir(parents=True)
-    (folder / "__pycache__/rules.pyc").touch()
-    for name, text in {**FILES, "dice.txt": ""}.items():
-        (folder / name).write_text(text.replace("by the rules", "in a folder"))
-    drop(tab, folder)
-    expect(opened).to_contain_text([*FILES, "dice.txt"])
-    tab.locator("#run").click()
-    expect(printed).to_have_text("in a folder\n")
 
 
 def test_the_console_is_a_terminal_of_80_columns(tab: Page) -> None:
@@ -235,13 +175,6 @@ def test_a_long_run_goes_on_from_its_question(tab: Page) -> None:
     expect(transcript).to_contain_text("More? c\nc\nMore? ")
 
 
-@pytest.mark.nightly  # by day test_workshop_runner.py says it
-def test_a_program_that_does_not_repeat_itself_gets_a_message(tab: Page) -> None:
-    run(tab, "import _random\nprint(_random.Random().random())\ninput('Go on? ')\ninput('And? ')")
-    answer(tab, "yes")
-    expect(tab.locator("#note")).to_contain_text("does not repeat itself with the same answers")
-
-
 def test_after_a_reload_it_is_where_it_was(tab: Page) -> None:
     run(tab, GREETS)
     answer(tab, "Ann")
@@ -258,23 +191,6 @@ def test_after_a_reload_it_is_where_it_was(tab: Page) -> None:
     tab.locator(READY).wait_for(state="attached")
     assert written(tab) == hangs
     expect(tab.locator("#said")).to_have_text("Nothing runs yet")
-
-
-@pytest.mark.nightly  # by day a reload keeps it, and test_kept_games.py has two tabs
-def test_two_tabs_keep_a_program_each(tab: Page, host: Host) -> None:
-    run(tab, GREETS)
-    expect(tab.locator("#transcript")).to_have_text("Who? ")
-    tab.goto(f"{host.url}workshop.html")
-    other = tab.context.new_page()
-    other.goto(f"{host.url}workshop.html")
-    assert written(other) == GREETS
-    run(other, "input('Other? ')")
-    expect(other.locator("#transcript")).to_have_text("Other? ")
-    other.goto(f"{host.url}workshop.html")
-    tab.reload()
-    assert written(tab) == GREETS
-    expect(tab.locator("#transcript")).to_have_text("Who? ")
-    other.close()
 
 
 COURSE = """<!doctype html><html lang="en"><title>Course</title>

@@ -10,5 +10,4 @@ PAGES = ROOT / "pages"
 WORKSHOP = ROOT / "workshop"
 """The workshop, with its page, its scripts and its documents."""
 ASSIGNMENTS = WORKSHOP / "assignments"
-DOCS = (ROOT / "docs", WORKSHOP / "docs")
 TESTS = ROOT / "tests"
