@@ -39,7 +39,7 @@ WORST = [
 """Outputs that did, or would."""
 
 
-OTHERS = ["", "a", "漢", "text\n", "\t", "\x1bM", "\x1bc", "\x1b#8", "\x1b[2J"]
+OTHERS = ["", "a", "漢", "text\n", "\x1bM", "\x1bc", "\x1b#8", "\x1b[2J", "\t"]
 
 
 def chance(rng: Random) -> list[str]:
@@ -52,9 +52,7 @@ def chance(rng: Random) -> list[str]:
         end = rng.choice(["", "", " ", "'", "!"]) + chr(rng.randrange(64, 127))
         sequence = f"{introduced}{between}{number()};{number()}{number()}{end}"
         parts.append(sequence)
-        parts.append(
-            rng.choice(["", "a", "漢", "text\n", "\x1bM", "\x1bc", "\x1b#8", "\x1b[2J", "\t"])
-        )
+        parts.append(rng.choice(OTHERS))
     text = rng.choice([1, 1, 1, 20]) * "".join(parts)
     cuts = sorted({0, len(text), *(rng.randrange(len(text) + 1) for _ in range(5))})
     return [text[start:end] for start, end in pairwise(cuts)]

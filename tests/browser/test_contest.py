@@ -115,20 +115,17 @@ def test_a_fault_is_said_before_anything_starts(
     assert recorder.heard.empty()
 
 
-def test_a_contest_is_stopped_and_goes_on(page: Page, host: Host) -> None:
+@pytest.mark.parametrize("game", by_day("tactego", of=("bots", "four_five_six", "tactego")))
+def test_each_game_has_its_contest_which_is_stopped_and_goes_on(
+    page: Page, host: Host, game: str
+) -> None:
     enter(page, host, PLAYERS)
+    page.locator("#game").select_option(game)
     fill(page.locator("#rounds"), "1000")
     page.locator("#start").click()
     expect(page.locator("#table tbody tr")).to_have_count(2)
     page.locator("#stop").click()
     expect(page.locator("#status")).to_contain_text("came out the same")
-    hold(page)
-
-
-@pytest.mark.parametrize("game", by_day("tactego", of=("bots", "four_five_six", "tactego")))
-def test_each_game_has_its_contest(page: Page, host: Host, game: str) -> None:
-    enter(page, host, PLAYERS)
-    page.locator("#game").select_option(game)
     hold(page)
     expect(page.locator("#notes li")).to_have_count(0)
 
