@@ -252,7 +252,11 @@ class Comparison:
         due = self.learner.due.get(fact, {})
         if self.learner.is_list(fact):
             return self._lists_said(due)
-        if fact.is_event or fact.column >= 0:
+        if fact.is_event:
+            words = words_of(fact.expression)
+            there = {each for each in self.columns.moments if self._has_line(each, words)}
+            return there if there <= due.keys() else set()
+        if fact.column >= 0:
             return set()
         closed = set() if self.learner.is_open(fact) else set(due.values())
         if self.learner.kinds.get(fact) == "number":
@@ -268,6 +272,11 @@ class Comparison:
             if self._is_said(moment, value)
             and not any(self._is_said(moment, other) for other in closed - {value})
         } or self._inflected(due)
+
+    def _has_line(self, moment: Moment, words: str) -> bool:
+        """Return whether a line of the screen has these words alone, whatever prints them."""
+        text = "".join(piece.text for piece in self.said[moment[0]][moment[1]].pieces)
+        return any(words_of(line) == words for line in text.split("\n"))
 
     def _inflected(self, due: Mapping[Moment, Any]) -> set[Moment]:
         """Return where typed texts are said if all begin a word that ends alike: *dogs*, *cats*."""

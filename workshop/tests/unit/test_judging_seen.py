@@ -154,6 +154,12 @@ FIZZ_TOML = """\
 says = "Thirds are Fizz, fifths Buzz."
 facts = ["that it is a third", "that it is a fifth"]
 """
+BY_TWO_PRINTS = """\
+while number := int(input("> ")):
+    for word, is_it in ("Fi", number % 3 == 0), ("Bu", number % 5 == 0 and number % 3):
+        print(word + "zz" if is_it else "", end="")
+    print("" if number % 3 == 0 or number % 5 == 0 else number)
+"""
 AT_ONE_PRINT = """\
 while number := int(input("> ")):
     word = "Fizz" if number % 3 == 0 else "Buzz" if number % 5 == 0 else number
@@ -161,13 +167,14 @@ while number := int(input("> ")):
 """
 
 
-def test_events_are_read_where_one_print_says_numbers_too() -> None:
+@pytest.mark.parametrize("source", [AT_ONE_PRINT, BY_TWO_PRINTS])
+def test_events_are_read_where_one_print_says_numbers_too(source: str) -> None:
     cases = [
         {"name": f"{n}", "answers": ["3", *map(str, range(n, n + 7)), "5", "0"]} for n in (1, 8, 20)
     ]
     given = sums(FIZZ_TOML, FIZZ, cases)
-    assert judge_here(given, own(AT_ONE_PRINT)).verdict == "passes"
-    assert judge_here(given, own(AT_ONE_PRINT.replace("% 5", "% 4"))).verdict == "differs"
+    assert judge_here(given, own(source)).verdict == "passes"
+    assert judge_here(given, own(source.replace("% 5", "% 4"))).verdict == "differs"
 
 
 DICE = """\
