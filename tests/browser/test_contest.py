@@ -130,6 +130,22 @@ def test_each_game_has_its_contest_which_is_stopped_and_goes_on(
     expect(page.locator("#notes li")).to_have_count(0)
 
 
+def test_a_contest_is_held_by_keys_and_the_focus_is_never_lost(page: Page, host: Host) -> None:
+    page.goto(f"{host.url}contest.html#game=pynim")
+    page.locator("#examples").press("Enter")
+    expect(page.locator("#players > li")).to_have_count(8)
+    expect(page.locator("#start")).to_be_focused()
+    fill(page.locator("#rounds"), "1")
+    page.locator("#start").press("Enter")
+    expect(page.locator("#stop")).to_be_focused()
+    expect(page.locator("#status")).to_contain_text("came out the same")
+    expect(page.locator("#start")).to_be_focused()
+    page.get_by_role("button", name="fours", exact=True).press("Enter")
+    expect(page.locator("#games")).to_contain_text("fours: 14 games")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="fours", exact=True)).to_be_focused()
+
+
 PACKED = base64.urlsafe_b64encode(
     zlib.compress(json.dumps({"name": "ones", "source": PLAYERS["first"]}).encode(), wbits=-15)
 ).decode()
