@@ -80,7 +80,8 @@ def line_too_many(
     facts: Mapping[Fact, str], sides: tuple[Stretch, Stretch], at: tuple[int, int]
 ) -> Finding | None:
     """Return that a program prints one more line of the kind of those that say lists to the letter:
-    by the same `print`, with numbers in the same places. A list that is said twice is no such line.
+    by the same `print` and calls, with numbers in the same places. A list that is said twice has
+    none.
     """
     reference, program = sides
     texts, rows, due_lines, first = program.text.split("\n"), set[int](), 0, ""
@@ -98,8 +99,8 @@ def line_too_many(
         for moved, text in enumerate(piece.text.split("\n")):
             number += moved > 0
             if line_of(text).tokens and piece.chain and piece.chain != program.asks:
-                shape = (_shape(texts[number]), piece.chain[0][:2])
-                kinds.setdefault(number, shape)
+                links = tuple(link[:2] for link in piece.chain)
+                kinds.setdefault(number, (_shape(texts[number]), links))
     alike = [each for each in kinds if kinds[each] in {kinds.get(row) for row in rows}]
     more = [each for each in alike if each not in rows]
     is_again = {texts[each] for each in more} == {texts[row] for row in rows}
@@ -107,7 +108,7 @@ def line_too_many(
         return None
     shown = texts[more[-1]].strip()
     sentence = f"{first}: your program says {quoted(shown)}, too; that is not due."
-    return difference(at, first, sentence, kinds[more[-1]][1], shown, is_soft=True)
+    return difference(at, first, sentence, kinds[more[-1]][1][0], shown, is_soft=True)
 
 
 def _shape(text: str) -> tuple[str, ...]:
