@@ -475,7 +475,8 @@ class Comparison:
         if any(each.finding and not each.finding.is_soft for each in before):
             return
         if found := parting_finding(match, self.matching):
-            yield Mark(found.subject, ref, "wrong", found)
+            due = frozenset({found.subject, *self._names_due(trial, ref)})
+            yield Mark(found.subject, ref, "wrong", found, due=due)
 
     def _fact_marks(self, trial: int, pair: int, *, parts: bool) -> Iterator[Mark]:
         """Yield the facts that are due in a stretch, first what is right, then what differs in
@@ -487,11 +488,12 @@ class Comparison:
         for fact, value in (*statement.values.items(), *statement.lists.items()):
             if fact not in self.required or value == "":
                 continue
-            finding, is_read = self._seen(trial, pair, fact, value)
-            if finding and parts and not is_read:
-                finding = None  # that it is not said follows from the questions' parting
             name = self.names[fact]
-            if finding:
+            finding, is_read = self._seen(trial, pair, fact, value)
+            if parts and not self._is_told(trial, pair, fact, value):
+                # It is found by chance, or that it is not said follows from the questions' parting.
+                yield Mark(name, ref, "not reached", None, fact)
+            elif finding:
                 wrong.append(Mark(name, ref, "wrong", finding, fact))
             elif is_read:
                 yield Mark(name, ref, "right", None, fact)
@@ -509,6 +511,9 @@ class Comparison:
                 is_read = bool(self.grids.get(fact) or self.names[fact] in self.given)
                 is_read = is_read or (trial, pair) in self.same
                 state: State = "wrong" if finding else "right" if is_read else "unread"
+                if parts and (finding or (trial, pair) not in self.same):
+                    is_there = finding.shown if finding else self.names[fact] not in self.given
+                    finding, state = (finding, state) if is_there else (None, "not reached")
                 mark = Mark(self.names[fact], ref, state, finding, fact)
                 if finding:
                     wrong.append(mark)
@@ -525,6 +530,12 @@ class Comparison:
             if found := line_too_many(exact, sides, match.pairs[pair]):
                 wrong.append(Mark(found.subject, ref, "wrong", found))
         yield from sorted(wrong, key=lambda each: each.finding.due_from if each.finding else 0)
+
+    def _is_told(self, trial: int, pair: int, fact: Fact, value: Any) -> bool:
+        """Return whether a fact is read where the program says it, not only found."""
+        items = range(len(value)) if fact in self.facts[trial][pair].lists else [None]
+        moments = [(trial, pair) if each is None else (trial, pair, each) for each in items]
+        return (trial, pair) in self.same or all(self._telling(fact, each) for each in moments)
 
     def _false_event(self, moment: Moment, fact: Fact) -> Finding | None:
         """Return that the program says something that is not so."""

@@ -37,6 +37,8 @@ class Mark(NamedTuple):
     finding: Finding | None = None
     """What is wrong."""
     fact: Fact | None = None
+    due: frozenset[str] = frozenset()
+    """Where questions part: the names of all that is due in the stretch, and its own."""
 
 
 def prompt_marks(match: Match, pair: int, prompts: Container[str]) -> Iterator[Mark]:

@@ -18,6 +18,8 @@ from workshop.judging.marks import Mark
 Result: TypeAlias = Literal["met", "not met", "not seen"]
 BESIDES = Requirement("Besides: it asks and says what the assignment's program does.", points=0)
 """The row of differences that no requirement is about."""
+NO_RANK = 5
+"""Of a difference that is not what a requirement is about."""
 
 
 class Row(NamedTuple):
@@ -94,29 +96,61 @@ class Table:
 
     def _wrong(self, requirement: Requirement) -> Iterator[tuple[str, Mark]]:
         """Yield what differs of a requirement in its cases."""
-        names = subjects(requirement)
-        # Who breaks off at an answer has not taken it; after the last one it is about other things.
-        taken = {
-            name
-            for name, piece in self.assignment.questions.items()
-            if any(piece in prompt for prompt in requirement.prompts[:-1])
-        }
         for case in self.cases_of(requirement):
             for mark in self.marks.get(case, ()):
-                if mark.finding and (
-                    mark.finding.is_break and mark.name in (requirement.refuses or {mark.name})
-                    if requirement.goes_on
-                    else mark.name in names or (mark.finding.is_break and mark.name in taken)
-                    if names
-                    else mark.name != CLEARS
+                is_own = self._rank(requirement, case, mark) < (NO_RANK if requirement.extra else 4)
+                if (
+                    is_own
+                    and mark.finding
+                    and not (mark.due and self._is_of_another(requirement, case))
                 ):
                     yield case, mark
+
+    def _rank(self, requirement: Requirement, case: str, mark: Mark) -> int:
+        """Return how near a difference is to what a requirement is about. Where questions part in a
+        case that it lists: 0 if something of it is first due there, 1 if all of it is due, 2 if
+        some is. 3 if it is of its name; 4 if no other lists the case, and it stops there."""
+        names, is_listed = subjects(requirement), case in requirement.cases
+        is_break = bool(mark.finding and mark.finding.is_break)
+        if requirement.goes_on:
+            is_refused = mark.name in (requirement.refuses or {mark.name})
+            return 2 if is_break and is_refused else NO_RANK
+        if not names:
+            return 3 if mark.name != CLEARS else NO_RANK
+        if is_listed and (due := mark.due & names):
+            before = {each.name for each in self.marks[case] if each.stretch < mark.stretch}
+            return 0 if not due <= before else 1 if due == names else 2
+        # Who breaks off at an answer has not taken it; after the last one it is about other things.
+        taken = [
+            name
+            for name, piece in self.assignment.questions.items()
+            if is_break and any(piece in prompt for prompt in requirement.prompts[:-1])
+        ]
+        if mark.name in names or mark.name in taken:
+            return 3
+        is_alone = (
+            is_listed and sum(case in each.cases for each in self.assignment.requirements) == 1
+        )
+        is_hard = mark.finding and not mark.finding.is_soft
+        return 4 if is_alone and is_hard and (mark.due or requirement.extra) else NO_RANK
+
+    def _is_of_another(self, requirement: Requirement, case: str) -> bool:
+        """Return whether questions part in a case at what a requirement is about that lists it, and
+        this one lists none: then its other cases show it."""
+        return not requirement.cases and any(
+            self._rank(each, case, mark) < 3
+            for mark in self.marks.get(case, ())
+            for each in self.assignment.requirements
+            if mark.due and not each.goes_on
+        )
 
     def _unseen_of(self, requirement: Requirement) -> Row | None:
         """Return the row of a requirement that was not seen in one of its cases; None if it was."""
         names = subjects(requirement)
         shown: set[str] = set()
-        for case in self.cases_of(requirement):
+        cases = self.cases_of(requirement)
+        own = [case for case in cases if not self._is_of_another(requirement, case)]
+        for case in own or cases:
             marks = self.marks.get(case, ())
             if requirement.goes_on:
                 if not self.goes_on.get(case, False):
@@ -184,13 +218,20 @@ class Table:
             if row.mark and row.finding and row.result == "not met":
                 groups[row.finding.key].append(number)
         for key, numbers in groups.items():
-            concerned = [number for number in numbers if self._ends_with(rows[number], key)]
+            ranks = [self._rank_of(rows[number]) for number in numbers]
+            best = min(ranks)
+            nearest = [number for number, rank in zip(numbers, ranks, strict=True) if rank == best]
+            concerned = [number for number in nearest if self._ends_with(rows[number], key)]
+            concerned = concerned or (nearest[:1] if best else nearest)
             for number in numbers:
-                if number not in (concerned or numbers[:1]):
-                    row, first = rows[number], rows[(concerned or numbers)[0]]
+                if number not in concerned:
+                    row, first = rows[number], rows[concerned[0]]
                     why = f"It differs before: {first.finding.sentence}" if first.finding else ""
                     marks = [row.mark] if row.mark else []
                     rows[number] = _unseen(row.requirement, row.case, why, marks)
+
+    def _rank_of(self, row: Row) -> int:
+        return self._rank(row.requirement, row.case, row.mark) if row.mark else NO_RANK
 
     def _ends_with(self, row: Row, key: tuple[str, str, int]) -> bool:
         """Return whether a difference is where one of a requirement's cases shows it last."""
@@ -222,8 +263,9 @@ class Table:
         """Return whether a difference in a case is what a requirement is about, though it may not
         list that case. A training game blames none."""
         is_its_case = not any(case in each.cases for each in self.assignment.requirements)
+        is_about = mark.name in subjects(row.requirement)
         return (
-            mark.name in subjects(row.requirement)
+            (is_about or self._rank(row.requirement, case, mark) == 4)
             and not row.requirement.extra
             and row.result != "not met"
             and case not in self.training

@@ -24,6 +24,8 @@ class Course(NamedTuple):
     assignment: Assignment
     right: list[Program]
     wrong: list[Program]
+    rows: list[int]
+    """For each wrong one, the only requirement that it does not meet, from 1; 0 if any may be."""
 
 
 def files_of(name: str) -> dict[str, bytes]:
@@ -51,11 +53,12 @@ def course(name: str) -> Course:
         its,
         [program_of({"mine.py": each, **beside}, "mine.py") for each in sources],
         [program_of({"mine.py": each, **beside}, "mine.py") for each in _wrong(sources, data)],
+        [row for _, _, _, *rows in data["wrong"] for row in rows or [0]],
     )
 
 
 def _wrong(sources: list[str], data: dict[str, Any]) -> Iterator[str]:
     """Yield the right programs, each with the change that makes it wrong."""
-    for number, old, new in data["wrong"]:
+    for number, old, new, *_ in data["wrong"]:
         assert sources[number].count(old) == 1, (number, old)
         yield sources[number].replace(old, new)

@@ -18,3 +18,6 @@ def test_right_programs_pass_and_wrong_ones_differ(name: str) -> None:
     wrong = [judge_here(its.assignment, each) for each in its.wrong]
     assert [each.verdict for each in wrong] == ["differs"] * len(wrong)
     assert all(row.finding for each in wrong for row in each.rows if row.result == "not met")
+    for row, report in zip(its.rows, wrong, strict=True):
+        not_met = [each.requirement for each in report.rows if each.result == "not met"]
+        assert not row or not_met == [its.assignment.requirements[row - 1]]
