@@ -92,13 +92,15 @@ class Matcher:
     def _by_words(
         self, best: Matching, matches: Sequence[Match], sample: Sequence[Case]
     ) -> Running[Matching]:
-        """Return the matching in which questions ask for what their words say, if more is said
-        alike then: a program may ask in another order, and take what is typed for the other."""
+        """Return the matching in which questions ask for what their words say, if all still agree
+        and more is said alike then: a program may ask in another order, and take what is typed for
+        the other."""
         said = sum(map(said_alike, matches))
         for change in self._reordered(best, self._likely(best, matches)):
             changed = yield from self.learnt(change, sample)
             tried = yield from self.matches(sample, changed)
-            if sum(map(said_alike, tried)) > said + MIN_GAIN:
+            is_whole = all(match.is_whole for match in tried)
+            if is_whole and sum(map(said_alike, tried)) > said + MIN_GAIN:
                 return changed
         return best
 

@@ -634,3 +634,28 @@ def test_objects_are_said_as_they_are_printed() -> None:
     cases = [Case(str(n), (str(n), str(n * n), "-1", "-2", str(n), str(n + 1))) for n in range(5)]
     assert beside(CARDS, CARDS.replace("print(", "print('So:', "), cases).verdict == "passes"
     assert beside(CARDS, CARDS.replace("{self.number}", "{abs(7)}"), cases).verdict != "passes"
+
+
+TURNS = """total = 0
+for turn in range(3):
+    input("Press Enter to roll the dice: ")
+    total += 2
+    print("Now", total)
+    if input("Command: ") == "stop":
+        break
+print("At the end", total)
+"""
+OTHER_TURNS = """total = 0
+for turn in 1, 2, 3:
+    input("Hit Enter to throw the dice ")
+    total = total + 2
+    print(f"You have {total} now.")
+    if input("STOP or ROLL? ") == "stop":
+        break
+print("You got", total, "in", turn, "turns")
+"""
+
+
+def test_a_word_of_another_question_moves_none_that_agrees() -> None:
+    cases = [Case(str(n), ("", "more") * n + ("", "stop")) for n in range(3)]
+    assert beside(TURNS, OTHER_TURNS, cases).verdict == "passes"
