@@ -11,7 +11,15 @@ from typing import Any
 
 from workshop.assignment.assignment import Requirement
 from workshop.judging.columns import Columns, Moment
-from workshop.judging.facts import Fact, Statement, Table, printed_at, said_by, says_number
+from workshop.judging.facts import (
+    Fact,
+    Statement,
+    Table,
+    printed_at,
+    printed_texts,
+    said_by,
+    says_number,
+)
 from workshop.judging.findings import (
     CLEARS,
     DRAWS,
@@ -483,7 +491,7 @@ class Comparison:
         the order in which the reference prints it."""
         statement, match = self.facts[trial][pair], self.matches[trial]
         ref = match.pairs[pair][0]
-        before = self._typed_before(trial, ref)
+        reference, before = match.reference.stretches[ref], self._typed_before(trial, ref)
         wrong: list[Mark] = []
         for fact, value in (*statement.values.items(), *statement.lists.items()):
             if fact not in self.required or value == "":
@@ -526,10 +534,20 @@ class Comparison:
             if (given := self.given.get(self.names[fact])) and given.exact
         }
         if exact and not wrong and not parts and (trial, pair) not in self.same:
-            sides = match.reference.stretches[ref], match.program.stretches[match.pairs[pair][1]]
+            sides = reference, match.program.stretches[match.pairs[pair][1]]
             if found := line_too_many(exact, sides, match.pairs[pair]):
                 wrong.append(Mark(found.subject, ref, "wrong", found))
-        yield from sorted(wrong, key=lambda each: each.finding.due_from if each.finding else 0)
+        wrong.sort(key=lambda each: each.finding.due_from if each.finding else 0)
+        first: dict[int, str] = {}
+        for mark in wrong:
+            is_item = mark.fact in statement.lists or (mark.fact and mark.fact.row >= 0)
+            row = -1
+            if mark.finding and mark.fact in exact and is_item:
+                row = reference.text.count("\n", 0, mark.finding.due_from)
+            if row < 0 or first.setdefault(row, mark.name) == mark.name:
+                yield mark
+            else:  # a row is missed once
+                yield mark._replace(state="not reached", finding=None)
 
     def _is_told(self, trial: int, pair: int, fact: Fact, value: Any) -> bool:
         """Return whether a fact is read where the program says it, not only found."""
@@ -720,9 +738,10 @@ class Comparison:
         grid, said = self.grids.get(fact), self.said[trial][pair]
         if not grid or (trial, pair) in self.same:
             return None
-        if not (trouble := grid.trouble(said.pieces, table)):
-            return None
         ref, prog = self.matches[trial].pairs[pair]
+        printed = printed_texts(self.matches[trial].reference.stretches[ref], fact)
+        if not (trouble := grid.trouble(said.pieces, table, [each.strip() for each in printed])):
+            return None
         name = self.names[fact]
         line = grid.line(said.pieces, trouble[1])
         sentence = f"{name}: {trouble[0]}"

@@ -53,27 +53,64 @@ def finding_of_given(
     """Return what is not said of a fact that is given, in a stretch of both sides; `usual` is the
     line that says it elsewhere."""
     reference, program = sides
-    rest: str | None = program.text
-    for due in due_texts(reference, fact):
+    rest, last = program.text, ""
+    for item, due in enumerate(due_texts(reference, fact)):
         words = _words(due, name, requirement)
         if words:
             said = " ".join(program.text.casefold().split())
-            is_said = any(is_in(each.casefold(), said) for each in words)
+            after = rest if any(is_in(each.casefold(), said) for each in words) else None
         else:
-            rest = _after(due, rest or "") if requirement.exact else rest
-            is_said = rest is not None
-        if is_said:
+            after = _after(due, rest) if requirement.exact else rest
+        if after is not None:
+            rest, last = after, due if after != rest else last
             continue
-        pieces = (each for each in program.pieces if each.chain and each.text.strip())
-        piece = max(pieces, key=lambda each: each.chain[0][:2] == usual, default=None)
-        line = piece.chain[0][:2] if piece else ("", 0)
-        shown = piece.text.strip().split("\n")[-1] if piece else ""
-        own = f"says {quoted(shown)}" if shown else "says nothing"
+        start = len(program.text) - len(rest)
+        found = _nearest(program, start, usual)
+        shown, line = found or _screen_line(program, max(0, start - 1))
+        own = f"says {quoted(shown)}" if found else "says nothing"
+        own += f" after {quoted(shown)}" if start and not found else ""
         sentence = f"{name}: {quoted(due)} is due, to the letter; your program {own}."
         if words:
             sentence = f"{name}: {due}; your program says none of: {', '.join(words)}."
-        return difference(at, name, sentence, line, shown, is_soft=True, due=due)
+        elif last and (behind := _after(due, program.text)) is not None:
+            end = len(program.text) - len(behind)
+            other, place = _screen_line(program, end - 1)
+            if end < start and place == _screen_line(program, start - 1)[1]:
+                shown, line = other, place
+                sentence = f"{name}: {quoted(due)} has to come after {quoted(last)}; your program "
+                sentence += "says it before."
+        at_due = printed_at(reference, fact._replace(row=-1), item)
+        return difference(at, name, sentence, line, shown, is_soft=True, due=due, due_from=at_due)
     return None
+
+
+def _nearest(
+    program: Stretch, start: int, usual: tuple[str, int]
+) -> tuple[str, tuple[str, int]] | None:
+    """Return the line of the screen that is nearest after what was found last, if it can be one
+    that the `usual` line prints; and the line of the program that prints it."""
+    at, found = 0, list[tuple[bool, int]]()
+    for piece in program.pieces:
+        end = at + len(piece.text)
+        # What is in one print with what was found begins with its next line.
+        first = program.text.find("\n", start, end) if at < start < end else at
+        text = program.text[first:end] if start <= max(first, at) and first >= 0 else ""
+        if piece.chain and piece.chain != program.asks and text.strip():
+            is_other = piece.chain[0][:2] != usual
+            found.append((is_other, end - len(text.lstrip())))
+        at = end
+    return _screen_line(program, min(found)[1]) if found else None
+
+
+def _screen_line(program: Stretch, offset: int) -> tuple[str, tuple[str, int]]:
+    """Return the line of the screen at a place, and the line of the program that prints there."""
+    text, at = program.text, 0
+    line = text[text.rfind("\n", 0, offset) + 1 :].split("\n")[0].strip()
+    for piece in program.pieces:
+        at += len(piece.text)
+        if offset < at:
+            return line, piece.chain[0][:2] if piece.chain else ("", 0)
+    return line, ("", 0)
 
 
 def line_too_many(

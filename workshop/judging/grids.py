@@ -74,16 +74,19 @@ class GridCarrier(NamedTuple):
         ]
         return max(printing, key=printing.count, default=function)
 
-    def trouble(self, pieces: Sequence[Piece], table: Table) -> tuple[str, str, str] | None:
+    def trouble(
+        self, pieces: Sequence[Piece], table: Table, printed: Sequence[str]
+    ) -> tuple[str, str, str] | None:
         """Return what is wrong, in words, the text that says it, and what is before that in its
-        line; None if nothing is."""
+        line; None if nothing is. `printed` are the texts of the cells in the reference."""
         text = blocks_of(pieces).get(self.shape.block)
         if text is None:
             return "your program does not show it here.", "", ""
         found = cells(text, self.shape, table.rows, table.columns, may_touch=True)
         if found is None:
             return "your program shows less of it here.", "", ""
-        words = {value: there for there, value in self.texts.items()}
+        words = dict(zip(table.cells, printed, strict=False))
+        words |= {value: there for there, value in self.texts.items()}
         for number, (there, value) in enumerate(zip(found, table.cells, strict=True)):
             if self.texts.get(there, there.casefold()) != value:
                 row, column = divmod(number, table.columns)

@@ -202,10 +202,8 @@ class Table:
 
     def _why_stopped(self, case: str) -> str:
         """Return what is before all that is not reached in a case."""
-        for mark in self.marks[case]:
-            if mark.finding and not mark.finding.is_soft:
-                return f"It differs before: {mark.finding.sentence}"
-        return "It stops before."
+        found = sorted((m.finding for m in self.marks[case] if m.finding), key=lambda f: f.is_soft)
+        return f"It differs before: {found[0].sentence}" if found else "It stops before."
 
     def _length(self, case: str, mark: Mark) -> tuple[bool, int]:
         """Return how many answers come before something, training games last."""

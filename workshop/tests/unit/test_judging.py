@@ -20,11 +20,13 @@ from workshop.assignment.assignment import (
     Requirement,
     read_assignment,
 )
+from workshop.judging.facts import Table
+from workshop.judging.grids import GridCarrier, Shape
 from workshop.judging.judge import Report
 from workshop.judging.lines import TOKEN
 from workshop.judging.pointing import POINTS_FILE, Point, read_points
 from workshop.run.program import program_of
-from workshop.run.recording import RecordOrder, perform, record
+from workshop.run.recording import Piece, RecordOrder, perform, record
 from workshop.teacher.assignment_folders import read_folder
 from workshop.teacher.command_line import main
 
@@ -659,3 +661,11 @@ print("You got", total, "in", turn, "turns")
 def test_a_word_of_another_question_moves_none_that_agrees() -> None:
     cases = [Case(str(n), ("", "more") * n + ("", "stop")) for n in range(3)]
     assert beside(TURNS, OTHER_TURNS, cases).verdict == "passes"
+
+
+def test_a_square_is_said_to_be_as_the_reference_prints_it() -> None:
+    grid = GridCarrier(Shape(("m.py", 1, 0), 0, 1, "", 0), {})
+    pieces = [Piece((("m.py", 2, 0, 1),), "A1 B2\nA1 A1\n")]
+    table = Table(2, 2, ("a1", "b2", "a1", "c3"))
+    trouble = grid.trouble(pieces, table, ["A1", "B2", "A1", "C3"])
+    assert trouble == ("row 1, column 1 is C3, yours A1.", "A1", "A1 ")
