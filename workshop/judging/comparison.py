@@ -410,11 +410,12 @@ class Comparison:
 
     def marks(self, trial: int) -> list[Mark]:
         """Return what is due in a case, in order; after the first difference that changes what
-        comes after it, nothing is reached."""
+        comes after it, nothing is reached. If that is a value, and all questions agree to the end,
+        only values are not, unless they agree, too."""
         match = self.matches[trial]
         pair_of = {ref: pair for pair, (ref, _) in enumerate(match.pairs)}
         marks: list[Mark] = []
-        has_stopped = False
+        has_stopped = is_off = False
         for ref in range(len(match.reference.stretches)):
             pair = pair_of.get(ref)
             if has_stopped or pair is None:
@@ -428,18 +429,21 @@ class Comparison:
             for each in found:
                 finding = each.finding and with_reply(each.finding, match)
                 mark = each._replace(finding=finding)
-                if has_stopped and mark.state == "wrong":
-                    marks.append(mark._replace(state="not reached", finding=None))
+                if (has_stopped and mark.state == "wrong") or (is_off and mark.fact):
+                    marks.append(_unless_right(mark))
                     continue
                 marks.append(mark)
                 # After the last stretch nothing comes that a difference could change. What is
                 # wrong after another value of the same stretch may follow from that one.
                 is_value = bool(mark.fact and not mark.fact.is_event and is_hard)
                 is_soft = mark.finding is None or (mark.finding.is_soft and not is_value)
-                has_stopped = has_stopped or not (is_last or is_soft)
+                if not (is_last or is_soft):
+                    is_off = bool(match.is_whole and mark.fact)
+                    has_stopped = not is_off
             has_stopped = has_stopped or (not match.is_whole and ref == match.pairs[-1][0])
         if match.is_whole and not has_stopped:
-            marks += file_marks(match, self.variant)
+            files = file_marks(match, self.variant)
+            marks += map(_unless_right, files) if is_off else files
         return marks
 
     def _names_due(self, trial: int, ref: int) -> Iterator[str]:
@@ -825,6 +829,12 @@ class Comparison:
     def _shown(self, trial: int, value: Any) -> str:
         text = self._text(trial, value)
         return f"“{text}”" if isinstance(value, tuple) else text
+
+
+def _unless_right(mark: Mark) -> Mark:
+    """Return what comes after a difference: what is not right is not reached."""
+    is_right = mark.state in ("right", "needless")
+    return mark if is_right else mark._replace(state="not reached", finding=None)
 
 
 def _is_typed(value: Any, answer: str, number: int) -> bool:

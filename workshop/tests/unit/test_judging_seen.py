@@ -126,6 +126,17 @@ def test_a_difference_names_what_was_typed_at_another_question() -> None:
     assert found["also_asks"] == []
 
 
+def test_values_that_agree_behind_a_wrong_one_are_seen() -> None:
+    adds = "    total += number\n"
+    counts = f'{adds}    count += 1\n    print("number", count)\n'
+    reference = changed(adds, counts).replace("total = 0", "total = count = 0")
+    rows = TOML.replace("[facts]", '[facts]\n"the count" = "count"')
+    rows += '[[requirements]]\nsays = "The numbers are counted."\nfacts = ["the count"]\n'
+    wrong = reference.replace("+= number", "+= min(number, 10)")
+    report = judge_here(sums(rows, reference), own(wrong))
+    assert results(report)[::2] == ["not met", "met"]
+
+
 def test_a_number_that_was_just_typed_is_not_read_for_another() -> None:
     many = [["3"], ["15"], ["7"], ["3", "4"]]
     cases = [{"name": " ".join(each), "answers": [*each, "0"]} for each in many]
