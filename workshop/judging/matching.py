@@ -221,20 +221,23 @@ class Matcher:
         known = {chain: kind for chain, kind in matching.kinds.items() if chain in matching.queued}
         for match in (yield from self.matches(cases, matching._replace(kinds=known))):
             weight = 1.0
-            for kind, each in zip(match.kinds, match.program.stretches, strict=False):
-                if (chain := each.asks) and kind and chain not in known:
+            # Who takes answers of a kind leaves none of them to others.
+            kinds = [kind for kind in match.kinds if kind not in known.values()]
+            asked = [each for each in match.program.stretches if each.asks not in known]
+            for kind, each in zip(kinds, asked, strict=False):
+                if (chain := each.asks) and kind:
                     votes[chain][kind] += weight  # type: ignore[assignment]
                     worded[chain, words_in(each.prompt)][kind] += 1
                     # What comes later may be shifted by a question before it.
                     weight *= 0.9
-        kinds = {chain: its.most_common(1)[0][0] for chain, its in votes.items()}
+        learnt = {chain: its.most_common(1)[0][0] for chain, its in votes.items()}
         several = {
             key: kind
             for key, its in worded.items()
             for kind, count in its.most_common(1)
-            if kind != kinds[key[0]] and count >= MIN_WORDED * max(len(cases), its.total())
+            if kind != learnt[key[0]] and count >= MIN_WORDED * max(len(cases), its.total())
         }
-        return matching._replace(kinds={**kinds, **known}, worded=several)
+        return matching._replace(kinds={**learnt, **known}, worded=several)
 
     def _changes(self, matching: Matching, matches: Sequence[Match]) -> Iterator[Matching]:
         """Yield matchings that may fit more: they change something about the first difference."""
