@@ -2,7 +2,8 @@
 
 A requirement is met if each of its cases was compared up to the stretch that shows it last, and
 all that it is about was right wherever it is due. It is not met if something of its own differs.
-Else it is not seen, with the case, where it stopped, and why.
+Else it is not seen, with the case, where it stopped, and why. One that lists no cases passes over
+those in which questions part at what another one is about that lists them, if others are left.
 """
 
 from __future__ import annotations
