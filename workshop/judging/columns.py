@@ -130,7 +130,7 @@ class Columns:
                 for number, line in enumerate(its):
                     slots[slot][*moment, number] = line
             for prefix in said.lines:
-                if prefix[:1] != ("in",):
+                if prefix[:1] != ("in",) and prefix[-1:] != ("row",):
                     prints[prefix].append(moment)
         seen: set[Any] = set()
         for slot in sorted(slots, key=_slot_order):

@@ -31,7 +31,7 @@ SEPARATORS = "|,;:\t/=()[]"
 Slot: TypeAlias = tuple[Any, ...]
 """(prefix of a chain, which time it prints in the stretch, which line of that); numbers below 0
 count from the end. A prefix that begins with "in" is of a list that several lines of a function
-print: what becomes of a roll.
+print: what becomes of a roll. One that ends with "row" is of lines that several prints make.
 """
 Position: TypeAlias = tuple[Any, ...]
 """A token in a line: by number, after a word, by column, by field."""
@@ -147,6 +147,22 @@ class Said:
                     self.lines.setdefault(prefix, []).append(lines)
                 for function in dict.fromkeys(("in", each[0], each[3]) for each in piece.chain[:2]):
                     self.lines.setdefault(function, []).append(lines)
+        for parts in self._screen_lines():
+            line = line_of("".join(text for _, text in parts))
+            links = next((chain[:1] for chain, text in parts if text.strip()), ())
+            if len(parts) > 1 and links and line.tokens:
+                self.lines.setdefault((*links, "row"), []).append([line])
+
+    def _screen_lines(self) -> Iterator[list[tuple[Chain, str]]]:
+        """Yield the lines of the screen, each as what is printed of it, and by which chain."""
+        parts: list[tuple[Chain, str]] = []
+        for piece in self.pieces:
+            first, *others = piece.text.split("\n")
+            parts += [(piece.chain, first)] if first else []
+            for each in others:
+                yield parts
+                parts = [(piece.chain, each)] if each else []
+        yield parts
 
     def tokens(self) -> Iterator[tuple[Line, int, str]]:
         """Yield all words and numbers: the line, which token of it, and the word."""

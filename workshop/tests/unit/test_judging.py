@@ -669,3 +669,32 @@ def test_a_square_is_said_to_be_as_the_reference_prints_it() -> None:
     table = Table(2, 2, ("a1", "b2", "a1", "c3"))
     trouble = grid.trouble(pieces, table, ["A1", "B2", "A1", "C3"])
     assert trouble == ("row 1, column 1 is C3, yours A1.", "A1", "A1 ")
+
+
+SHEET = """sheet = [""] * 9
+for turn in range(5):
+    box, points = input("Box: "), input("Points: ")
+    sheet[int(box)] = int(points)
+    a, b, c, d, e, f, g, h, i = sheet
+    print(f"|{a:4}|{b:4}|{c:4}|{d:4}|{e:4}|{f:4}|{g:4}|{h:4}|{i:4}|")
+"""
+CELL_BY_CELL = """sheet = [""] * 9
+for turn in range(5):
+    box, points = input("Which box? "), input("How many? ")
+    sheet[int(box)] = int(points)
+    print("Yours    ", end="")
+    for cell in sheet:
+        print(f"{cell:^9}", end="")
+    print()
+"""
+
+
+def test_a_row_of_cells_that_are_printed_one_by_one_is_read_as_a_line() -> None:
+    def answers(first: int) -> tuple[str, ...]:
+        turns = ((n * (first + 1) + first, 3 + (7 * n + 5 * first) % 29) for n in range(5))
+        return tuple(str(each) for box, points in turns for each in (box % 9, points))
+
+    cases = [Case(str(first), answers(first)) for first in range(6)]
+    assert beside(SHEET, CELL_BY_CELL, cases).verdict == "passes"
+    wrong = CELL_BY_CELL.replace("int(points)", "min(25, int(points))")
+    assert beside(SHEET, wrong, cases).verdict == "differs"
