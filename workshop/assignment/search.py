@@ -174,7 +174,7 @@ class _Search:
             kinds = [prompt_words(self.prompts[chain]) or self.words, self.words]
             queue += [self.rng.choice(self.rng.choice(kinds)) for _ in range(count)]
         other = tuple(self.rng.choices(self.words, k=count))  # of chains that are new
-        given = tuple((chain, tuple(queue)) for chain, queue in queues.items())
+        given = tuple(((chain,), tuple(queue)) for chain, queue in queues.items())
         return RecordOrder(other, seed, queues=given)
 
     def learn(self, run: Recording, order: RecordOrder) -> None:

@@ -76,7 +76,8 @@ class Explorer:
                         given[each.asks].append(rng.choice(ODD_ANSWERS))
         base = rng.choice(self.judge.assignment.cases)
         queues = tuple(
-            (chain, tuple(rng.choices(answers, k=MAX_ANSWERS))) for chain, answers in given.items()
+            ((chain,), tuple(rng.choices(answers, k=MAX_ANSWERS)))
+            for chain, answers in given.items()
         )
         run = yield RecordOrder(
             *((), f"{number}", {**self.judge.assignment.own_files, **base.files}),

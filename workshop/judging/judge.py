@@ -216,13 +216,13 @@ class Judge:
         case: Case,
         matching: Matching,
         answers: Sequence[str],
-        queues: Mapping[Chain, Sequence[str]],
+        queues: Mapping[tuple[Chain, ...], Sequence[str]],
     ) -> Running[Recording]:
         key = (
             case.name,
             tuple(answers),
             tuple(sorted(matching.replies.items())),
-            tuple(sorted((chain, tuple(its)) for chain, its in queues.items())),
+            tuple((chains, tuple(its)) for chains, its in queues.items()),
         )
         if key not in self._runs:
             self._runs[key] = yield RecordOrder(
@@ -231,7 +231,7 @@ class Judge:
                 {**self.assignment.data_files, **case.files},
                 case.dice,
                 tuple(matching.replies.items()),
-                tuple((chain, tuple(its)) for chain, its in queues.items()),
+                tuple((chains, tuple(its)) for chains, its in queues.items()),
                 is_short=self._stopped >= MAX_STOPPED,
             )
             self._stopped += self._runs[key].end.kind == "stopped"

@@ -38,7 +38,7 @@ SAMPLE_SIZE, LONGEST = 8, 2
 
 KindOf = Callable[[Stretch], str]
 RunProgram = Callable[
-    [Case, Matching, Sequence[str], Mapping[Chain, Sequence[str]]], Running[Recording]
+    [Case, Matching, Sequence[str], Mapping[tuple[Chain, ...], Sequence[str]]], Running[Recording]
 ]
 RunReference = Callable[
     [Case, Sequence[str], Sequence[Sequence[Draw]], frozenset[str]], Running[Recording]
@@ -132,8 +132,10 @@ class Matcher:
         by_kind: dict[str, list[str]] = defaultdict(list)
         for answer, kind in zip(case.answers, kinds, strict=False):
             by_kind[kind].append(answer)
-        queues = {chain: by_kind[matching.kinds[chain]] for chain in matching.queued}
-        apart = {matching.kinds[chain] for chain in matching.queued}
+        apart: dict[str, list[Chain]] = defaultdict(list)
+        for chain in sorted(matching.queued):
+            apart[matching.kinds[chain]].append(chain)
+        queues = {tuple(chains): by_kind[kind] for kind, chains in apart.items()}
         rest = case.answers[len(kinds) :]
         asked = [
             (answer, kind)
@@ -268,10 +270,14 @@ class Matcher:
     @staticmethod
     def _reordered(matching: Matching, likely: Mapping[Chain, list[str]]) -> Iterator[Matching]:
         """Yield the matching in which questions have the kinds with the most similar prompts, in
-        whatever order."""
-        kinds = {chain: names[0] for chain, names in likely.items()}
-        differing = {chain for chain, kind in kinds.items() if matching.kinds.get(chain) != kind}
-        if differing:
+        whatever order; first so that none of them is left that no question asks for."""
+        every = {chain: names[0] for chain, names in likely.items()}
+        kept = _keeping_all(matching.kinds, every)
+        for kinds in [kept, every][: 1 + (kept != every)]:
+            known = matching.kinds.get
+            differing = {chain for chain, kind in kinds.items() if known(chain) != kind}
+            if not differing:
+                continue
             moved = {kinds[chain] for chain in differing} | {
                 matching.kinds[chain] for chain in differing if chain in matching.kinds
             }
@@ -311,6 +317,14 @@ class Matcher:
             if most > 0:
                 likely[chain] = [kind for kind, share in shares.items() if share == most]
         return likely
+
+
+def _keeping_all(usual: Mapping[Chain, str], kinds: Mapping[Chain, str]) -> dict[Chain, str]:
+    """Return other kinds of questions, and the usual ones where one would else be asked nowhere."""
+    kept = dict(kinds)
+    while lost := set(usual.values()) - set({**usual, **kept}.values()):
+        kept |= {chain: kind for chain, kind in usual.items() if kind in lost}
+    return kept
 
 
 def _answered(

@@ -100,8 +100,8 @@ class RecordOrder(NamedTuple):
     replies: tuple[tuple[Chain, str], ...] = ()
     """Sites whose questions always get this answer, or only their innermost place; `answers` are
     for the others."""
-    queues: tuple[tuple[Chain, tuple[str, ...]], ...] = ()
-    """Sites whose questions get these answers in turn."""
+    queues: tuple[tuple[tuple[Chain, ...], tuple[str, ...]], ...] = ()
+    """Sites whose questions get these answers in turn, whichever of them asks."""
     forced_draws: tuple[tuple[Draw, ...], ...] = ()
     """By stretch, what it draws."""
     is_short: bool = False
@@ -142,7 +142,7 @@ Running: TypeAlias = Generator[RecordOrder, Recording, Result]
 def record_order(value: Mapping[str, Any]) -> RecordOrder:
     """Return an order from its JSON values."""
     replies = tuple((_chain(chain), reply) for chain, reply in value["replies"])
-    queues = tuple((_chain(chain), tuple(texts)) for chain, texts in value["queues"])
+    queues = tuple((tuple(map(_chain, its)), tuple(texts)) for its, texts in value["queues"])
     draws = tuple(tuple(Draw(*each) for each in draws) for draws in value["forced_draws"])
     changes = tuple((old, new) for old, new in value["changes"])
     read = {"replies": replies, "queues": queues, "forced_draws": draws, "changes": changes}
@@ -159,7 +159,9 @@ def perform(order: RecordOrder, program: Program, folder: Folder | None = None) 
     given = given._replace(with_values=order.of_reference)
     sandbox = Recorder(given, order.answers, rng, limits, lambda *_: None)
     sandbox.replies = dict(order.replies)
-    sandbox.queues = {chain: list(texts) for chain, texts in order.queues}
+    for chains, texts in order.queues:
+        queue = list(texts)
+        sandbox.queues.update((chain, queue) for chain in chains)
     sandbox.forced_draws = order.forced_draws
     sandbox.start()
     folder = folder or default_folder()
@@ -182,7 +184,7 @@ class Recorder(Sandbox):
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
         self.replies: Mapping[Chain, str] = {}
-        self.queues: Mapping[Chain, list[str]] = {}
+        self.queues: dict[Chain, list[str]] = {}
         """By chain, the answers to its questions; other chains take the run's answers in turn."""
         self.forced_draws: Sequence[Sequence[Draw]] = ()
         """By stretch, what is drawn in it."""

@@ -698,3 +698,29 @@ def test_a_row_of_cells_that_are_printed_one_by_one_is_read_as_a_line() -> None:
     assert beside(SHEET, CELL_BY_CELL, cases).verdict == "passes"
     wrong = CELL_BY_CELL.replace("int(points)", "min(25, int(points))")
     assert beside(SHEET, wrong, cases).verdict == "differs"
+
+
+PHONES = """people = []
+for which in "first", "second":
+    name = input(f"What is the {which} name? ")
+    people.append((name, input("What is the phone? ")))
+(one, phone), (two, other) = people
+print("Hello", one, "and", two)
+more = int(input("How many more? "))
+print("That makes", more + 2, "numbers:", phone, "and", other)
+"""
+NAMES_FIRST = """one = input("A name: ")
+two = input("Another name: ")
+phone = input(one + "'s phone: ")
+other = input(two + "'s phone: ")
+print(f"Good morning, {one}! Good morning, {two}!")
+count = int(input("What is to be added? ")) + 2
+print(f"{count} numbers: {phone}, {other}")
+"""
+
+
+def test_each_kind_of_question_may_be_asked_throughout_before_the_next() -> None:
+    cases = [Case(f"{n}", (f"tim{n}", f"{n}7", f"sally{n}", f"{n}8", f"{n}")) for n in range(1, 5)]
+    assert beside(PHONES, NAMES_FIRST, cases).verdict == "passes"
+    wrong = NAMES_FIRST.replace("{other}", "{phone}")
+    assert beside(PHONES, wrong, cases).verdict != "passes"
