@@ -47,7 +47,8 @@ def test_a_board_comes_back_before_python_does(newcomer: Page, host: Host) -> No
     for text in (*SET_UP, *SHORT["inputs"][:2]):
         type_line(page, text)
     settled(page)
-    # In this tab there is no service worker, and the page says so above the table.
+    # In this tab there is no service worker, and the page says so above the table, sooner or later.
+    expect(page.locator("#notice")).to_be_visible()
     page.evaluate("recess.notice('')")
     page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
     cells = "getComputedStyle(document.getElementById('board')).getPropertyValue('--cell')"

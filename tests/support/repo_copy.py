@@ -11,6 +11,7 @@ from places import ROOT
 
 PARTS = [
     "build",
+    "contest",
     "css",
     "docs",
     "interpreter",
