@@ -349,6 +349,8 @@ class Learner:
     def _cover(self, fact: Fact, left: set[Moment]) -> list[Carrier]:
         """Choose addresses, the best first, until the fact is said in all places that are left."""
         usable, chosen = list(self._candidates(fact)) if left else [], list[Carrier]()
+        if usable and fact in self.of_few and self._is_contradicted(fact, usable):
+            usable = [each for each in usable if self._needless(fact, each.column) <= len(left)]
         while left:
             best = max(
                 (each for each in usable if each.moments & left),
@@ -369,6 +371,24 @@ class Learner:
             chosen.append(best)
             left = left - best.moments
         return chosen
+
+    def _needless(self, fact: Fact, column: Column) -> int:
+        """Return in how many stretches a column says something where a fact is not due."""
+        return len(self.said(fact, column).keys() - self.due[fact].keys())
+
+    def _is_contradicted(self, fact: Fact, usable: Sequence[Carrier]) -> bool:
+        """Return whether a place that is there only where a fact is due, and always, says others of
+        its values, and no such place is right: who attacks is not who has won."""
+        due, words = self.due[fact], self.words[fact]
+        if any(
+            each.moments == due.keys() and not self._needless(fact, each.column) for each in usable
+        ):
+            return False
+        return any(
+            said.keys() == due.keys() and len(its := set(said.values())) > 1 and its <= words
+            for column, _ in self.columns.readable("label", self.is_list(fact))
+            if (said := self.said(fact, column))
+        )
 
     # What is wrong from start to end
 

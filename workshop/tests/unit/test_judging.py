@@ -724,3 +724,25 @@ def test_each_kind_of_question_may_be_asked_throughout_before_the_next() -> None
     assert beside(PHONES, NAMES_FIRST, cases).verdict == "passes"
     wrong = NAMES_FIRST.replace("{other}", "{phone}")
     assert beside(PHONES, wrong, cases).verdict != "passes"
+
+
+DUEL = """side, other = "Red", "Blue"
+for turn in range(int(input("Turns: "))):
+    input("Move: ")
+    side, other = other, side
+print(other, "wins")
+"""
+LOUD_DUEL = """side, other = "Red", "Blue"
+for turn in range(int(input("How many? "))):
+    input("Your move: ")
+    print(side, "attacks!")
+    side, other = other, side
+print(f"*** {other} has won ***")
+"""
+
+
+def test_who_moves_does_not_say_who_has_won_where_another_line_does() -> None:
+    cases = [Case(str(turns), (str(turns), *"abcdefg"[:turns])) for turns in range(3, 8)]
+    assert beside(DUEL, LOUD_DUEL, cases).verdict == "passes"
+    wrong = LOUD_DUEL.replace("{other} has", "{side} has")
+    assert beside(DUEL, wrong, cases).verdict == "not compared"
