@@ -211,12 +211,13 @@ class Table:
         return case in self.training, mark.stretch
 
     def _blame_once(self, rows: list[Row]) -> None:
-        """Leave a difference in one row, that which ends with it: the others are not seen."""
-        groups: dict[tuple[str, str, int], list[int]] = defaultdict(list)
+        """Leave a difference in one row, that which ends with it: the others are not seen. An
+        extra, which never counts, takes none from them."""
+        groups: dict[tuple[tuple[str, str, int], bool], list[int]] = defaultdict(list)
         for number, row in enumerate(rows):
             if row.mark and row.finding and row.result == "not met":
-                groups[row.finding.key].append(number)
-        for key, numbers in groups.items():
+                groups[row.finding.key, row.requirement.extra].append(number)
+        for (key, _), numbers in groups.items():
             ranks = [self._rank_of(rows[number]) for number in numbers]
             best = min(ranks)
             nearest = [number for number, rank in zip(numbers, ranks, strict=True) if rank == best]
