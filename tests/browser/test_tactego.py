@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -50,7 +51,7 @@ def test_a_board_comes_back_before_python_does(newcomer: Page, host: Host) -> No
     # In this tab there is no service worker, and the page says so above the table, sooner or later.
     expect(page.locator("#notice")).to_be_visible()
     page.evaluate("recess.notice('')")
-    page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    expect(page.locator("html")).to_have_attribute("style", re.compile(r"--notice: 0px"))
     cells = "getComputedStyle(document.getElementById('board')).getPropertyValue('--cell')"
     before = page.evaluate(cells)
     release = hold(page, "**/*.wasm")
