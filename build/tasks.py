@@ -68,7 +68,7 @@ def scene_fields(game: Game) -> list[tuple[str, str]]:
 
 
 def _fields(owner: str, body: list[ast.stmt]) -> list[tuple[str, str]]:
-    """Return the fields of a class, or what a type's name stands for."""
+    """Return the fields of a class; for a name of a type, return that type."""
     prefix = "ask.scene." if owner == "Scene" else f"{owner}."
     fields: list[tuple[str, str]] = []
     for node in body:

@@ -34,7 +34,7 @@ const say = (text) => {
   $("status").textContent = text;
 };
 
-/** Say what came of something pressed, in sight. */
+/** Say what came of a press, and scroll to it: the button may be far away. */
 const report = (text) => {
   say(text);
   $("status").scrollIntoView({ block: "nearest" });
@@ -224,7 +224,7 @@ const tryOut = async () => {
   faults = new Map(Object.entries(reply.faults));
   phase = "tried";
   const who = faults.size === 1 ? "1 player has a fault" : `${faults.size} players have faults`;
-  if (faults.size) report(`${who}, said beside the name. Whoever has one loses the games in which it shows.`);
+  if (faults.size) report(`${who}: see beside the names. A game in which a fault shows is lost.`);
 };
 
 /** Show the first table, which is below the edge of a phone. */

@@ -139,7 +139,7 @@ def os_functions(sandbox: Sandbox) -> dict[str, Any]:
 
 
 def no_processes() -> dict[str, Any]:
-    """Return what stands in for the functions of `os` that start processes, or end them."""
+    """Return a refusal for each function of `os` that starts or ends a process."""
     processes = ("exec", "spawn", "fork", "posix_spawn", "kill")
     names = filter(lambda name: name.startswith(processes), vars(os))
     return dict.fromkeys(names, refuse(OSError, NO_PROCESSES))

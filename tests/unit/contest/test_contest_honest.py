@@ -73,7 +73,7 @@ KNOWS = {
         "    return frame.f_locals['question'].key[0]",
         "bots",
     ),
-    "finds who asks it in the traceback of its own exception": by(
+    "reads its callers' frames from the traceback of an exception": by(
         "number()",
         "def number():\n    try:\n        1 / 0\n    except ZeroDivisionError as problem:\n"
         "        frame = problem.__traceback__.tb_frame\n"

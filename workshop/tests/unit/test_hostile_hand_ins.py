@@ -104,7 +104,7 @@ def test_an_examination_that_cannot_be_is_a_sentence_and_the_next_goes_on() -> N
 
 
 class Odd:
-    """A worker that does what it is told, and leaves a file in a folder where it ends by itself."""
+    """A worker that does what it is told. When it ends by itself, it leaves a file in a folder."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
