@@ -27,11 +27,10 @@ MAX_BYTES = 5_000_000
 
 def front_matter(text: str) -> tuple[dict[str, str], str]:
     """Return the lines `key: value` between two lines `---`, and the text after them."""
-    if not text.startswith("---\n") or "\n---" not in text[4:]:
+    if not (found := re.fullmatch(r"---\n(.*?)\n---[-\n]*(.*)", text, re.S)):
         return {}, text
-    head, _, rest = text[4:].partition("\n---")
-    pairs = (line.partition(":") for line in head.split("\n") if ":" in line)
-    return {key.strip(): value.strip().strip("\"'") for key, _, value in pairs}, rest.lstrip("-\n")
+    pairs = (line.partition(":") for line in found[1].split("\n") if ":" in line)
+    return {key.strip(): value.strip().strip("\"'") for key, _, value in pairs}, found[2]
 
 
 def assignment(folder: Path) -> dict[str, object]:

@@ -1,7 +1,9 @@
-"""Check docs/architecture.md against the packages; `test_layers` checks its arrows."""
+"""Check docs/architecture.md against the packages, and that the code stays short; `test_layers`
+checks the arrows."""
 
 from __future__ import annotations
 
+import ast
 import re
 from importlib import import_module
 
@@ -76,3 +78,31 @@ def test_every_word_that_stays_is_in_the_glossary() -> None:
     words = {word for word, *_ in table("Glossary")}
     assert {"ask", "answer", "prompt", "scene", "frame", "sitting", "seat", "level"} <= words
     assert {"coach", "hint", "option", "seed", "move", "console", "panel", "case"} <= words
+
+
+CODE = [
+    file
+    for top in ("py", "js", "css", "pages", "build", "interpreter", "workshop", "contest", "tools")
+    for file in sorted((ROOT / top).rglob("*"))
+    if file.suffix in (".py", ".js", ".mjs", ".css", ".html")
+    and not {"tests", "assignments", "examples"} & set(file.parts)  # each program stands alone
+]
+
+
+def test_no_six_lines_stand_twice() -> None:
+    seen: dict[tuple[str, ...], str] = {}
+    for file in CODE:
+        lines = [line.strip() for line in file.read_text().splitlines()]
+        lines = [line for line in lines if re.search(r"\w", line)]
+        for six in zip(*(lines[at:] for at in range(6)), strict=False):
+            assert six not in seen, f"{seen[six]} and {file.name} have these: {six}"
+            seen[six] = file.name
+
+
+@pytest.mark.parametrize(("top", "most"), [("py", 80), ("build", 60), ("workshop", 80)])
+def test_no_function_is_long(top: str, most: int) -> None:
+    for file in CODE:
+        if file.suffix == ".py" and file.is_relative_to(ROOT / top):
+            for node in ast.walk(ast.parse(file.read_text())):
+                if isinstance(node, ast.FunctionDef) and node.end_lineno:
+                    assert node.end_lineno - node.lineno < most, f"{file.name}: {node.name}"

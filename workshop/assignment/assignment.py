@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -367,8 +368,7 @@ def _loaded(files: Mapping[str, bytes], name: str, loads: Callable[[str], Any]) 
 
 def _front_matter(text: str) -> tuple[dict[str, str], str]:
     """Return the lines `key: value` between two lines `---`, and the text after them."""
-    if not text.startswith("---\n") or "\n---" not in text[4:]:
+    if not (found := re.fullmatch(r"---\n(.*?)\n---[-\n]*(.*)", text, re.S)):
         return {}, text
-    head, _, rest = text[4:].partition("\n---")
-    pairs = (line.partition(":") for line in head.split("\n") if ":" in line)
-    return {key.strip(): value.strip().strip("\"'") for key, _, value in pairs}, rest.lstrip("-\n")
+    pairs = (line.partition(":") for line in found[1].split("\n") if ":" in line)
+    return {key.strip(): value.strip().strip("\"'") for key, _, value in pairs}, found[2]
