@@ -59,7 +59,8 @@ const begin = () => {
   if (files.has(FILE) || files.has(GAME)) return;
   const { name, source } = keptPlayer(game) ?? { name: "player", source: FIRST };
   const main = `${name}.py`;
-  workshop.dispatch({ is: "bring", kept: { files: { [main]: bytes(source) }, main, answers: [] }, keeps: true });
+  const kept = { files: { [main]: bytes(source) }, main, answers: [] };
+  workshop.dispatch({ is: "bring", kept, keeps: true, from: "the contest" });
   workshop.dispatch({ is: "notice", text: "" });
 };
 

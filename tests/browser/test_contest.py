@@ -17,6 +17,7 @@ from playwright.sync_api import Page, expect
 
 from repeats import by_day
 from request_recorder import RequestRecorder, recorder
+from workshop_page import write
 
 __all__ = ["recorder"]
 PLAYERS = {
@@ -214,7 +215,10 @@ def test_a_link_shows_its_player_and_runs_nothing(page: Page, host: Host) -> Non
 def test_a_player_is_written_tried_and_stepped_through_in_the_workshop(
     page: Page, host: Host
 ) -> None:
+    page.goto(f"{host.url}workshop.html")
+    write(page, "print(1)")
     page.goto(f"{host.url}workshop.html#player=bots")
+    expect(page.locator("#visited")).to_have_text("From the contest, in place of yours")
     writing = page.locator("#writing")
     writing.get_by_text("What it finds").click()
     expect(writing).to_contain_text("ask.scene.points")
@@ -224,6 +228,7 @@ def test_a_player_is_written_tried_and_stepped_through_in_the_workshop(
     expect(writing.get_by_role("status")).to_contain_text("of the points.")
     writing.get_by_role("button", name="Ask it again").first.click()
     expect(page.locator("#transcript")).to_contain_text("Question ")
+    expect(page.locator("#visited")).to_have_text("From the contest, in place of yours")
     page.locator("#enter").click()
     expect(page.locator("#says")).to_contain_text("Ended")
     page.locator("#watch-it").click()

@@ -87,10 +87,7 @@ export const drawFrame = (state) => {
   setText("notice-text", notice);
   $("notice").lastElementChild.hidden = !notice;
   $("visit").hidden = !(home ?? replaced);
-  setText(
-    "visited",
-    home ? visitOf(state) : replaced ? `From ${state.isLinked ? "a link" : "an assignment"}, in place of yours` : "",
-  );
+  setText("visited", home ? visitOf(state) : replaced ? `From ${replaced.from}, in place of yours` : "");
   setText("file-now", room === "class" ? "A class" : program.shown);
   drawChoices(task, group);
 };

@@ -10,8 +10,10 @@ import * as runs from "./run.js";
  * @typedef {import("./dialogue.js").Dialogue} Dialogue
  * @typedef {import("./program.js").Program} Program
  * @typedef {{ program: Program | null, dialogue: Dialogue, others: Record<string, Dialogue>, owner: string,
- *   isLinked: boolean, replaced: Home | null }} Home
+ *   isLinked: boolean, replaced: Replaced | null }} Home
  *   what is this person's own while a case or another's program is visited; `program`: if that is another one
+ * @typedef {Home & { from: string }} Replaced what is this person's own while another program is kept, and `from` where
+ *   that one came
  * @typedef {{ name: string, isGuess: boolean }} Task the assignment that is chosen, or guessed; "" if none is
  * @typedef {{ is: "judging", id: number, what: "judge" | "typed" | "explore", runs: number, waits: boolean }} Judging
  *   `waits`: for its assignment to be guessed
@@ -31,7 +33,7 @@ import * as runs from "./run.js";
  * @property {Home | null} home
  * @property {string} visited what is visited
  * @property {boolean} isLinked whether a link has brought the program
- * @property {Home | null} replaced what is this person's own while a program is there that a link has brought to be kept
+ * @property {Replaced | null} replaced
  * @property {runs.Run} run
  * @property {runs.Wanted | null} wanted
  * @property {runs.Ran} ran
@@ -61,7 +63,8 @@ import * as runs from "./run.js";
  * @typedef {{ is: string, [more: string]: any }} Command
  */
 
-const FROM_A_LINK = "The program from a link";
+const A_LINK = "a link";
+const FROM_A_LINK = `The program from ${A_LINK}`;
 const NOTHING_THERE = "There is no program yet: type one, or open its files.";
 
 /** @param {number} workS @returns {State} */
@@ -87,6 +90,12 @@ const ownOf = ({ program, dialogue, others, owner, isLinked, replaced, home }) =
   ...(home ?? { dialogue, others, owner, isLinked, replaced }),
   program: home?.program ?? program,
 });
+
+/** Keep another program in place of this person's `own`, which can be gone back to if there is one. @param {State} s
+    @param {Home & { program: Program }} own @param {string} from where the other one came from */
+const keepInstead = (s, own, from) => {
+  s.replaced = programs.isEmpty(own.program.source) ? null : { ...own, from };
+};
 
 /** Have the program changed. If it starts with another file now, it is another program: it gets none of the answers of
     the one before, which are there again once that one starts. @param {State} s @param {Emit} emit @param {Program} program */
@@ -133,7 +142,7 @@ const visit = (s, emit, world, { name, its, other }) => {
     @param {State} s @param {Emit} emit */
 const goHome = (s, emit, runsAgain = false) => {
   if (!s.home) return;
-  const { program, ...mine } = s.home;
+  const { program, from: _, ...mine } = /** @type {Replaced} */ (s.home);
   Object.assign(s, mine, { home: null, visited: "" });
   if (program) Object.assign(s, { program, report: null });
   if (program || !runsAgain) runs.drop(s, emit);
@@ -377,7 +386,8 @@ const COMMANDS = {
   "edit-assignment": (s, { files, main }, emit) => {
     const own = ownOf(s);
     replace(s, emit, programs.programOf(decodeFiles(files), main));
-    Object.assign(s, { home: null, replaced: programs.isEmpty(own.program.source) ? null : own });
+    s.home = null;
+    keepInstead(s, own, "an assignment");
     touch(s, emit);
   },
   "judge-typed": (s, _, emit) => judge(s, emit, "typed"),
@@ -477,12 +487,13 @@ const COMMANDS = {
     s.isLinked = Boolean(kept.isLinked);
     if (kept.ran) runs.start(s, emit, world);
   },
-  // A program of a link: for this visit, or to be kept in place of the person's own. It is not run.
-  bring: (s, { kept, keeps }, emit, world) => {
+  // A program of a link, or from elsewhere: for this visit, or to be kept in place of the person's own. It is not run.
+  bring: (s, { kept, keeps, from = A_LINK }, emit, world) => {
     const own = ownOf(s);
     readKept(s, emit, world, kept);
-    Object.assign(s, { isLinked: true, visited: FROM_A_LINK, room: "program", part: "program" });
-    Object.assign(s, keeps ? { replaced: own } : { home: own });
+    Object.assign(s, { isLinked: from === A_LINK, visited: FROM_A_LINK, room: "program", part: "program" });
+    if (keeps) keepInstead(s, own, from);
+    else s.home = own;
     emit({ do: "keep" });
     emit({ do: "focus", on: "run" });
   },
