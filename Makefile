@@ -126,7 +126,7 @@ verify: site .venv/done ## Try everything at length, in hours (PART=)
 
 shots: site .venv/done ## Take the screenshots
 	@sh tools/browser.sh
-	@$(BIN)/python lab/shots.py
+	@PYTHONPATH=tools $(BIN)/python lab/moments.py
 
 pictures: site .venv/done ## Take the pictures that the pages show
 	@sh tools/browser.sh

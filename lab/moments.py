@@ -6,6 +6,8 @@ Usage: python lab/moments.py [--site _site] [--out .cache/moments] [--moments NA
 from __future__ import annotations
 
 import argparse
+import json
+import sys
 from importlib import import_module
 from itertools import groupby
 from pathlib import Path
@@ -16,23 +18,23 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from browsers import launch
 from serve import Host
-from shots import (
-    GAMES,
-    MAX_ANSWERS,
-    ROOT,
-    SEED,
-    Game,
-    Sitting,
-    load,
-    random_player,
-    resume,
-    run_to_end,
-    to_record,
-)
 
-from engine.results import ends  # isort: skip
-from engine.markup import to_html  # isort: skip
-from engine.names import names_for  # isort: skip
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT / "py"))
+
+from engine.game import Game, load  # noqa: E402
+from engine.markup import to_html  # noqa: E402
+from engine.names import names_for  # noqa: E402
+from engine.players import random_player, run_to_end  # noqa: E402
+from engine.record import to_record  # noqa: E402
+from engine.results import ends  # noqa: E402
+from engine.sitting import Sitting  # noqa: E402
+from games import GAMES  # noqa: E402
+
+SEED = "recess 200"
+"""Gives games of a usual length, on boards of a usual size."""
+MAX_ANSWERS = 3_000
+"""Answers after which a game that can go on for ever is left."""
 
 
 class Window(NamedTuple):
@@ -80,6 +82,30 @@ AT_MS = 700
 """How long the end is in motion when it is taken as the great moment."""
 MOVING = f"""for (const it of document.getElementById("table").getAnimations({{ subtree: true }}))
     [it.currentTime, it.playbackRate] = [{AT_MS}, 0]"""
+
+
+def stages(game: Game) -> dict[str, dict[str, Any]]:
+    """Records of one random game: at its start, in the middle, at the end."""
+    rng = Random(f"{SEED}/player")  # not the script's own chance
+    sitting = Sitting(game, SEED)
+    while sitting.ask is not None and len(sitting.answers) < MAX_ANSWERS:
+        sitting.answer(run_to_end(random_player(sitting.ask, rng)))
+    counts = {"start": 0, "middle": len(sitting.answers) // 2, "end": len(sitting.answers)}
+    return {
+        stage: to_record(Sitting(game, SEED, {}, sitting.answers[:count]), {})
+        for stage, count in counts.items()
+    }
+
+
+def resume(page: Page, game: Game, record: dict[str, Any]) -> None:
+    """Open the page of `game` on a device that has stored `record`."""
+    kept = {f"recess/{game.name}/last": {"": SEED}, f"recess/{game.name}/sitting/{SEED}": record}
+    keep = (
+        "Object.entries(%s).forEach(([key, it]) => localStorage.setItem(key, JSON.stringify(it)))"
+    )
+    page.add_init_script(keep % json.dumps(kept))
+    page.goto(game.page)
+    page.locator("html[data-ready]").wait_for(state="attached", timeout=60_000)
 
 
 def records(game: Game) -> dict[str, Any]:

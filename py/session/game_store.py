@@ -288,7 +288,7 @@ class GameStore:
         stored = load_json(self.device, f"{self.game.name}/seats")
         try:
             seats = read_settings(self.game, stored).seats
-        except (InputError, TypeError, AttributeError):
+        except (InputError, TypeError, AttributeError, KeyError):  # a slice of a dict, in 3.12
             seats = self.game.opponents
         taken = len(self.game.active_seats(self.game.on_page))
         return {seat: level for seat, level in seats.items() if seat < taken}

@@ -21,8 +21,8 @@ from playwright.sync_api import Page, expect
 
 from engine.game import Game, load
 from games import GAMES
+from moments import stages
 from repeats import by_day
-from shots import stages
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 TYPED = 6

@@ -273,6 +273,38 @@ def test_the_element_hears_nobody_else_in_its_frame(page: Page, course: Host, ho
     assert not [detail for _, detail in page.evaluate("heard") if "lie" in detail]
 
 
+def test_odd_messages_and_names_change_nothing(page: Page, course: Host, host: Host) -> None:
+    faults: list[object] = []
+    page.on("pageerror", lambda fault: faults.append(fault))
+    element = '<recess-game game="pynim"></recess-game>'
+    stand(page, course, f'{EVENTS}<script src="{host.url}recess-game.js"></script>{element}')
+    frame = game_in(page)
+    until(frame, FITS, 400)
+    height = frame.evaluate("innerHeight")
+    send = """(place) => {
+        const cycle = {};
+        cycle.recess = cycle.type = cycle.context = cycle;
+        const odd = [undefined, null, 1n, "x", new Map(), /x/g, { toString: 0 }, cycle, NaN];
+        const all = odd.flatMap((it) => [it, { recess: it }, { type: it }, { context: it },
+            { recess: "height", height: it }, { recess: "theme", theme: it }]);
+        for (const each of all) eval(place).postMessage(each, "*");
+    }"""
+    page.evaluate(send, "frames[0]")
+    frame.evaluate(send.replace("eval(place)", "parent"))
+    page.evaluate(
+        "new Promise((done) => { onmessage = done; frames[0].postMessage({}, '*'); "
+        "postMessage({}, '*'); })"
+    )
+    assert frame.evaluate("innerHeight") == height
+    assert {name for name, _ in page.evaluate("heard")} <= {"ready", "answered"}
+    for name in ("javascript:alert(1)//", "//example.com/x", "\\x", "../../x"):
+        page.evaluate("it => document.querySelector('recess-game').setAttribute('game', it)", name)
+        until(page, "document.querySelector('iframe').title === value", name)
+        src = page.locator("iframe").get_attribute("src") or ""
+        assert src.startswith(host.url)
+    assert not faults
+
+
 def test_an_element_follows_its_attributes(page: Page, course: Host, host: Host) -> None:
     others = 'class="x" id="w3" style="margin: 0" inert translate="no" width="9" loading="eager"'
     attributes = f'{others} data-y="1" height="500" seed="a b" without="undo,coach" stakes="open"'

@@ -179,6 +179,26 @@ def test_what_is_shown_early_belongs_to_the_answers_that_are_kept(
         expect(page.locator("#prompt")).to_contain_text("Ann")
 
 
+def test_a_page_opens_whatever_its_device_keeps(page: Page, visit: Visit) -> None:
+    odd = (
+        "5",
+        "null",
+        "[[]]",
+        '{"": 5, "\\"\\"": {"toString": 0}}',
+        '{"seat1": {"toString": 0}}',
+        "{",
+    )
+    for number, value in enumerate(odd):
+        keep = "".join(
+            f"localStorage['recess/{name}'] = {json.dumps(value)};"
+            for name in ("pynim/last", "pynim/seats", "names", "pynim/sitting/x", "pynim/drawn")
+        )
+        page.add_init_script(f"{keep} history.replaceState({value if value != '{' else 0}, '')")
+        visit(f"pynim.html?{number}")
+        type_line(page, "31")
+        expect(page.locator("#error")).to_be_empty()
+
+
 def test_a_game_of_another_edition_is_looked_at_and_played_on_as_a_separate_one(
     page: Page, visit: Visit
 ) -> None:

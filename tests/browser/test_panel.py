@@ -11,8 +11,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from engine.game import Game, load
 from games import GAMES
+from moments import stages
 from repeats import by_day
-from shots import stages
 
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}

@@ -16,11 +16,11 @@ from axe import AXE, AXE_FOUND, CUT
 from engine.game import Game, load
 from engine.sitting import Sitting
 from games import GAMES
+from moments import stages
 from played import SEED, TAPS, shown, whole
 from programs import ASK, ENTRIES, misjudged, name_of
 from serve import Host
 from served import OFFLINE
-from shots import stages
 from workshop_page import PASTE
 
 CONSOLE = "transcript.textContent + document.querySelector('#prompt').textContent"
