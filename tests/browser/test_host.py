@@ -274,8 +274,8 @@ def test_the_element_hears_nobody_else_in_its_frame(page: Page, course: Host, ho
 
 
 def test_odd_messages_and_names_change_nothing(page: Page, course: Host, host: Host) -> None:
-    faults: list[object] = []
-    page.on("pageerror", lambda fault: faults.append(fault))
+    faults: list[str] = []
+    page.on("pageerror", lambda fault: faults.append(str(fault)))
     element = '<recess-game game="pynim"></recess-game>'
     stand(page, course, f'{EVENTS}<script src="{host.url}recess-game.js"></script>{element}')
     frame = game_in(page)
