@@ -221,6 +221,7 @@ class Table:
             ranks = [self._rank_of(rows[number]) for number in numbers]
             best = min(ranks)
             nearest = [number for number, rank in zip(numbers, ranks, strict=True) if rank == best]
+            nearest = [number for number in nearest if self._is_new(rows[number])] or nearest
             concerned = [number for number in nearest if self._ends_with(rows[number], key)]
             concerned = concerned or (nearest[:1] if best else nearest)
             for number in numbers:
@@ -232,6 +233,18 @@ class Table:
 
     def _rank_of(self, row: Row) -> int:
         return self._rank(row.requirement, row.case, row.mark) if row.mark else NO_RANK
+
+    def _is_new(self, row: Row) -> bool:
+        """Return whether something that a requirement is about came since what differs was right:
+        who has just withdrawn has not done so rightly, if the balance was right before."""
+        marks, mark = self.marks.get(row.case, ()), row.mark
+        if not mark:
+            return False
+        own = (m.stretch for m in marks if m.name == mark.name and m.state == "right")
+        last = max((each for each in own if each < mark.stretch), default=-1)
+        since = {each.name for each in marks if last < each.stretch <= mark.stretch}
+        since -= {each.name for each in marks if each.stretch <= last}
+        return not since.isdisjoint(subjects(row.requirement))
 
     def _ends_with(self, row: Row, key: tuple[str, str, int]) -> bool:
         """Return whether a difference is where one of a requirement's cases shows it last."""
