@@ -114,6 +114,7 @@ class Comparison:
             known[key] = Columns(self._said(due_by_fact), typed, due_in)
         self.columns = known[key]
         self.said = self.columns.said
+        self.grids = self._find_grids(wanted & tables)
         starting = {
             fact for fact in self.required if self.names[fact] in variant.assignment.starting
         }
@@ -123,21 +124,19 @@ class Comparison:
             for trial, match in enumerate(matches)
             for pair, (ref, _) in enumerate(match.pairs)
         }
-        self.learner = Learner(*known_of, self._pointed(points), echoes)
+        read = echoes, self._grid_rows()
+        self.learner = Learner(*known_of, self._pointed(points), *read)
         self.carriers = self.learner.learn()
         self.doubts = {each: says for each in points if (says := self._blamed(each))}
         """What a person has pressed by which the program would differ, and how: it does not count
         before that is confirmed."""
         if self.doubts:
             points = [each for each in points if each not in self.doubts]
-            self.learner = Learner(*known_of, self._pointed(points), echoes)
+            self.learner = Learner(*known_of, self._pointed(points), *read)
             self.carriers = self.learner.learn()
         self.unsaid = {(each.fact, each.case, each.exchange) for each in points if each.token < 0}
         """What a person says that is not said."""
         self.events = {fact for fact in self.required if fact.is_event}
-        self.grids: dict[Fact, GridCarrier | None] = {
-            fact: find_grid(samples) for fact in wanted & tables if (samples := self._samples(fact))
-        }
         self.somewhere = {
             fact: self._said_somewhere(fact)
             for fact in self.required
@@ -239,6 +238,16 @@ class Comparison:
         name = self.names[fact]
         return name if fact.column < 0 else f"{name} ({fact.row + 1}, {fact.column + 1})"
 
+    def _find_grids(self, facts: set[Fact]) -> dict[Fact, GridCarrier | None]:
+        """Return by board how it is read: where too little is seen of it, as of another one of its
+        name that fits."""
+        samples = {fact: found for fact in sorted(facts) if (found := self._samples(fact))}
+        grids = {fact: find_grid(its) for fact, its in samples.items()}
+        for fact in [fact for fact, grid in grids.items() if grid is None]:
+            alike = (grids[each] for each in grids if self.names[each] == self.names[fact])
+            grids[fact] = next((grid for grid in alike if grid and grid.fits(samples[fact])), None)
+        return grids
+
     def _samples(self, fact: Fact) -> list[Any]:
         return [
             (said.pieces, statement.tables[fact])
@@ -246,6 +255,16 @@ class Comparison:
             for said, statement in zip(stretches, facts, strict=True)
             if fact in statement.tables and min(statement.tables[fact][:2]) > 1
         ]
+
+    def _grid_rows(self) -> dict[Moment, set[str]]:
+        """Return by stretch the lines in which boards are read."""
+        rows: dict[Moment, set[str]] = defaultdict(set)
+        for trial, facts in enumerate(self.facts):
+            for pair, statement in enumerate(facts):
+                for fact, table in statement.tables.items():
+                    if grid := self.grids.get(fact):
+                        rows[trial, pair].update(grid.rows(self.said[trial][pair].pieces, table))
+        return rows
 
     def _telling(self, fact: Fact, moment: Moment) -> tuple[Carrier, Any] | None:
         """Return the first place that says a fact in a stretch, and what it says there."""
@@ -546,7 +565,8 @@ class Comparison:
         for mark in wrong:
             is_item = mark.fact in statement.lists or (mark.fact and mark.fact.row >= 0)
             row = -1
-            if mark.finding and mark.fact in exact and is_item:
+            is_whole = mark.finding and not (mark.finding.due and mark.finding.shown)
+            if mark.finding and is_item and (is_whole or mark.fact in exact):
                 row = reference.text.count("\n", 0, mark.finding.due_from)
             if row < 0 or first.setdefault(row, mark.name) == mark.name:
                 yield mark
@@ -621,8 +641,8 @@ class Comparison:
     def _length_finding(
         self, trial: int, pair: int, fact: Fact, values: Sequence[Any]
     ) -> Finding | None:
-        """Return that a list is longer or shorter than it should be, and otherwise right: with what
-        is nowhere else, as all of it may be said in several places."""
+        """Return that a list is longer or shorter than it should be: by the first item that
+        differs, or by what is nowhere else, as all of it may be said in several places."""
         ref, prog = self.matches[trial].pairs[pair]
         reference = Said(self.matches[trial].reference.stretches[ref].pieces)
         beside = [value for *_, value in reference.numbers()]
@@ -630,11 +650,19 @@ class Comparison:
             said = self.learner.said(fact, carrier.column)
             count = carrier.column.lengths.get((trial, pair), 0)
             own = [said.get((trial, pair, number)) for number in range(count)]
-            alike = zip(own, values, strict=False)
-            if count in (0, len(values)) or not all(carrier.is_right(*each) for each in alike):
+            if count in (0, len(values)):
                 continue
+            pairs = enumerate(zip(own, values, strict=False))
+            at = next(
+                (n for n, each in pairs if not carrier.is_right(*each)), min(count, len(values))
+            )
             due = there = "none"
-            if count < len(values):
+            if at < min(count, len(values)):
+                is_said = (trial, pair, 0) in self.somewhere.get(fact, ())
+                if is_said or carrier.wrong or not self.learner.is_open(fact):
+                    continue
+                due, there = self._shown(trial, values[at]), self._shown(trial, own[at])
+            elif count < len(values):
                 is_open = self.learner.is_open(fact)  # it may not be said in other words
                 if not is_open or self._is_said((trial, pair), values[count]):
                     continue
@@ -643,11 +671,13 @@ class Comparison:
                 continue
             else:
                 there = self._shown(trial, own[len(values)])
-            title = f"{self.names[fact]} ({min(count, len(values)) + 1})"
+            title = f"{self.names[fact]} ({at + 1})"
             sentence = f"{title}: {due}, yours {there}."
             shown, due = there.removeprefix("none"), due.removeprefix("none")
             here = (ref, prog), self.names[fact], sentence, carrier.spot.line, shown
-            return difference(*here, due=due)
+            stretch = self.matches[trial].reference.stretches[ref]
+            end = printed_at(stretch, fact, at) if due else len(stretch.text)
+            return difference(*here, due=due, due_from=end)
         return None
 
     def _compared(self, where: Moment, fact: Fact, value: Any) -> tuple[Finding | None, bool]:
@@ -662,8 +692,8 @@ class Comparison:
             there = self.learner.read(carrier, fact, where)
             if there is None:
                 continue
-            if carrier.is_right(there, value):
-                return None, True
+            if carrier.is_right(there, value) and not self._is_rounded_away(where, fact, there):
+                return self._other_capitals(where, fact, carrier), True
             if carrier.texts and self._is_cell(fact):
                 continue  # the cell may be another one, and its sign no word (`TOKEN`)
             is_part = len(carrier.moments) < len(self.learner.due[fact])
@@ -701,6 +731,36 @@ class Comparison:
         found = difference(*here, is_soft=True, due=due, due_from=printed, is_pointed=is_denied)
         return found, False
 
+    def _is_rounded_away(self, where: Moment, fact: Fact, there: Any) -> bool:
+        """Return whether a program says 0 for a number that the reference does not print as 0."""
+        match = self.matches[where[0]]
+        stretch = match.reference.stretches[match.pairs[where[1]][0]]
+        return (
+            there == 0 != self.learner.due[fact].get(where, 0)
+            and not fact.is_event
+            and all(number_of(each) != 0 for each in printed_texts(stretch, fact))
+        )
+
+    def _other_capitals(self, where: Moment, fact: Fact, carrier: Carrier) -> Finding | None:
+        """Return that a word of many values has capitals of its own in the middle: all of it may be
+        in small letters or capitals, or begin with one."""
+        due = self.facts[where[0]][where[1]].spellings.get(fact, "")
+        line = carrier.column.where[where]
+        if (
+            not self.learner.is_open(fact)
+            or not due.isidentifier()
+            or line not in carrier.column.numbers
+        ):
+            return None
+        own = line.rest(carrier.column.numbers[line])[: len(due)]
+        usual = due, due.lower(), due.upper(), due.title(), due.capitalize()
+        if own.casefold() != due.casefold() or own in usual:
+            return None
+        ref, prog = self.matches[where[0]].pairs[where[1]]
+        sentence = f"{self.names[fact]}: {due}, yours {own}."
+        here = (ref, prog), self.names[fact], sentence, carrier.spot.line, own
+        return difference(*here, is_soft=True, due=due)
+
     def _is_cell(self, fact: Fact) -> bool:
         """Return whether a fact is a word in a table, for which a program may have a sign."""
         return fact.column >= 0 and self.learner.kinds[fact] == "label"
@@ -719,7 +779,7 @@ class Comparison:
         ref = self.matches[moment[0]].pairs[moment[1]][0]
         if _is_typed(value, self._typed_before(moment[0], ref), ref - 1):
             return False
-        if self._is_cell(fact):
+        if self._is_cell(fact) or self._is_repeated(moment, fact, value):
             return False
         if fact in self.never_said or self._says_nothing(moment, fact, value):
             return True
@@ -735,6 +795,16 @@ class Comparison:
             return False
         due, said_count = self._said_count[fact, self.contexts[moment[0]][moment[1]]]
         return said_count >= RIGHT_FOR_WRONG * (due - said_count)
+
+    def _is_repeated(self, moment: Moment, fact: Fact, value: Any) -> bool:
+        """Return whether the reference says a number again that another line of it has just said,
+        and the program, which says that, says it never again: whether it has to nobody knows."""
+        before = moment[0], moment[1] - 1
+        return self.learner.kinds[fact] == "number" and any(
+            self.names[other] == self.names[fact] and due.get(before) == value
+            for other, due in self.learner.due.items()
+            if self.carriers.get(other) and not self.carriers.get(fact)
+        )
 
     def _board_finding(self, trial: int, pair: int, fact: Fact, table: Table) -> Finding | None:
         if given := self.given.get(self.names[fact]):

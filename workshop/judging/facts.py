@@ -59,7 +59,7 @@ class Statement(NamedTuple):
     lists: Mapping[Fact, tuple[Any, ...]]
     """By the fact of the whole list."""
     spellings: Mapping[Fact, str]
-    """Of typed values, how the reference writes them."""
+    """Of texts, how the reference writes them."""
 
 
 def said_by(
@@ -202,7 +202,7 @@ def _statement(
             continue
         if key not in keys.in_tables:
             said[fact] = _value(cells[0][2], typed)
-            if isinstance(said[fact], tuple):
+            if not isinstance(said[fact], (int, float)):
                 spellings[fact] = str(cells[0][2]).strip()
             continue
         rows, columns = _shape(cells)

@@ -74,6 +74,14 @@ class GridCarrier(NamedTuple):
         ]
         return max(printing, key=printing.count, default=function)
 
+    def rows(self, pieces: Sequence[Piece], table: Table) -> list[str]:
+        """Return the lines in which the table is read; none where it is not there."""
+        return _lines(blocks_of(pieces).get(self.shape.block, ""), self.shape, table.rows)
+
+    def fits(self, samples: Sequence[tuple[Sequence[Piece], Table]]) -> bool:
+        """Return whether any of the tables is read as it has to be."""
+        return any(not self.trouble(pieces, table, table.cells) for pieces, table in samples)
+
     def trouble(
         self, pieces: Sequence[Piece], table: Table, printed: Sequence[str]
     ) -> tuple[str, str, str] | None:

@@ -108,7 +108,8 @@ class Learner:
     `due` has the values of each fact where it is due, `written` the texts that stand in the
     reference. Facts in `starting` may start at any number: only how they change is compared.
     `pointed` is where a person says that facts are said, `echoes` the number that was typed before
-    a stretch.
+    a stretch, `grid_rows` the lines of a stretch in which boards are read: the signs in them say
+    the board, not who has won.
     """
 
     def __init__(
@@ -119,8 +120,10 @@ class Learner:
         starting: Container[Fact] = (),
         pointed: Mapping[Fact, Mapping[Moment, Pointed]] = MappingProxyType({}),
         echoes: Mapping[Moment, Any] = MappingProxyType({}),
+        grid_rows: Mapping[Moment, Container[str]] = MappingProxyType({}),
     ) -> None:
         self.columns, self.due, self.echoes = columns, due, echoes
+        self.grid_rows = grid_rows
         self.starting, self.pointed = starting, pointed
         self.lengths = {fact: Counter(each[:2] for each in its) for fact, its in self.due.items()}
         """Of lists, by fact, how many items are due in a stretch."""
@@ -199,9 +202,22 @@ class Learner:
             both = [moment for moment in due if moment in said]
             if is_list:
                 whole = set(column.as_long(self.lengths[fact]))
-                both = [moment for moment in both if moment[:2] in whole]
+                if whole or not self._begins_alike(both, due, said):
+                    both = [moment for moment in both if moment[:2] in whole]
+            if self.kinds[fact] == "label" and fact.column < 0:
+                rows, where = self.grid_rows, column.where
+                both = [each for each in both if where[each].text not in rows.get(each[:2], ())]
             if both and (carrier := self._evaluate(fact, column, both)):
                 yield carrier
+
+    def _begins_alike(
+        self, moments: Sequence[Moment], due: Mapping[Moment, Any], said: Mapping[Moment, Any]
+    ) -> bool:
+        """Return whether a list that is seldom as long as it should be has what is due as far as it
+        goes, several items of it: it ends too early or too late."""
+        lengths = Counter(each[:2] for each in moments)
+        is_long = sum(count > 1 for count in lengths.values()) >= MIN_INSTANCES
+        return is_long and all(agrees(said[each], due[each], {}) for each in moments)
 
     def _pointed(self, fact: Fact) -> list[Carrier]:
         """Return the addresses that a person has pointed at, whatever they say."""

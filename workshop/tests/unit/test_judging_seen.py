@@ -252,3 +252,107 @@ def test_random_games_find_the_shortest_that_differs(
     if found:
         (case,) = [match.case for match in found.matches if found.findings.get(match.case.name)]
         assert len(case.answers) <= 3
+
+
+TABLE = """\
+first, last = int(input("From? ")), int(input("To? "))
+for mark in range(first, last + 1):
+    pounds = mark * 2.5
+    print(f"{mark:4} {pounds:7.2f}")
+"""
+SNAKE = """\
+name = "".join(f"_{letter}".lower() if letter.isupper() else letter for letter in input("Name? "))
+print(name)
+"""
+HALVES = """\
+step = 1.0
+while text := input("Through? "):
+    step /= int(text)
+    print("Now", step)
+"""
+ADDS = """\
+total = 0
+while text := input("Number? "):
+    total += int(text)
+    print("So far", total)
+print(f"It was {total} in all.")
+print("Twice that is", 2 * total)
+"""
+
+
+@pytest.mark.parametrize(
+    ("reference", "old", "new", "answers", "verdict"),
+    [
+        (TABLE, "last + 1", "last", ["3 6", "1 5", "2 4"], "differs"),
+        (TABLE, "last + 1", "last + 2", ["3 6", "1 5", "2 4"], "differs"),
+        (SNAKE, ".lower()", "", ["aB", "oldMan", "firstOfMay"], "differs"),
+        (SNAKE, "print(name)", "print(name.upper())", ["aB", "oldMan", "firstOfMay"], "passes"),
+        (HALVES, "step)", 'f"{step:.3f}")', ["4 2 5", "2 10", "8 4"], "passes"),
+        (HALVES, "step)", 'f"{step:.3f}")', ["4 2 5", "2 10", "8 4", "1000 50"], "differs"),
+        (ADDS, 'print(f"It was {total} in all.")', "pass", ["3 4", "2 5 9", "7 8"], "not compared"),
+    ],
+    ids=["short", "long", "capital", "capitals", "rounded", "rounded away", "repeated"],
+)
+def test_a_value_is_what_is_due_as_far_as_it_is_printed(
+    reference: str, old: str, new: str, answers: list[str], verdict: str
+) -> None:
+    cases = [{"name": each, "answers": [*each.split(), ""]} for each in answers]
+    assert reference.count(old) == 1
+    assert judge_here(sums("", reference, cases), own(reference)).verdict == "passes"
+    report = judge_here(sums("", reference, cases), own(reference.replace(old, new)))
+    assert report.verdict == verdict, report.rows
+
+
+ACCOUNT = """\
+balance = 0
+while choice := input("Choice? "):
+    if choice == "in":
+        balance += int(input("In? "))
+    elif choice == "out":
+        balance -= int(input("Out? "))
+    else:
+        print("There is", balance)
+"""
+ACCOUNT_TOML = """\
+[questions]
+"a choice" = "Choice"
+"what comes in" = "In"
+"what goes out" = "Out"
+
+[facts]
+"the balance" = "balance"
+
+[[requirements]]
+says = "It is shown."
+facts = ["a choice", "the balance"]
+cases = ["Both"]
+
+[[requirements]]
+says = "It comes in."
+facts = ["what comes in", "the balance"]
+cases = ["Both"]
+
+[[requirements]]
+says = "It goes out."
+facts = ["what goes out", "the balance"]
+cases = ["Both"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "rows"),
+    [
+        ("-= ", "+= ", ["not seen", "not seen", "not met"]),
+        ("+= ", "+= 1 + ", ["not seen", "not met", "not seen"]),
+        ("balance = 0", "balance = 5", ["not met", "not seen", "not seen"]),
+    ],
+)
+def test_what_came_since_a_value_was_right_is_blamed_for_it(
+    old: str, new: str, rows: list[str]
+) -> None:
+    answers = ["show", "in", "9", "show", "out", "4", "show", "in", "7", "show", ""]
+    more = ["in", "20", "show", "in", "5", "show", "out", "3", "show", "show", ""]
+    cases = [{"name": "Both", "answers": answers}]
+    cases += [{"name": "More", "training": True, "answers": more}]
+    given = sums(ACCOUNT_TOML, ACCOUNT, cases)
+    assert results(judge_here(given, own(ACCOUNT.replace(old, new)))) == rows
