@@ -69,7 +69,7 @@ class Table:
                 rows[about[0]] = Row(
                     rows[about[0]].requirement, "not met", case, mark, mark.finding
                 )
-            elif not any(row.requirement is BESIDES for row in rows):
+            elif not any(self._is_before(row, case, mark) for row in rows):
                 rows.append(Row(BESIDES, "not met", case, mark, mark.finding))
         return rows
 
@@ -218,12 +218,12 @@ class Table:
             if row.mark and row.finding and row.result == "not met":
                 groups[row.finding.key, row.requirement.extra].append(number)
         for (key, _), numbers in groups.items():
-            ranks = [self._rank_of(rows[number]) for number in numbers]
+            ranks = [self._nearness(rows[number]) for number in numbers]
             best = min(ranks)
             nearest = [number for number, rank in zip(numbers, ranks, strict=True) if rank == best]
             nearest = [number for number in nearest if self._is_new(rows[number])] or nearest
             concerned = [number for number in nearest if self._ends_with(rows[number], key)]
-            concerned = concerned or (nearest[:1] if best else nearest)
+            concerned = concerned or (nearest[:1] if best[0] else nearest)
             for number in numbers:
                 if number not in concerned:
                     row, first = rows[number], rows[concerned[0]]
@@ -231,8 +231,20 @@ class Table:
                     marks = [row.mark] if row.mark else []
                     rows[number] = _unseen(row.requirement, row.case, why, marks)
 
-    def _rank_of(self, row: Row) -> int:
-        return self._rank(row.requirement, row.case, row.mark) if row.mark else NO_RANK
+    def _nearness(self, row: Row) -> tuple[int, float]:
+        """Return how near a difference is to what a requirement is about. Of two as near, one that
+        names it is nearer if it differs in most of its cases; then one without names, by the share
+        of its own in which something does."""
+        if not row.mark:
+            return NO_RANK, 0
+        names, cases = subjects(row.requirement), self.cases_of(row.requirement)
+        right = [
+            not any(m.finding and (not names or m.name in names) for m in self.marks.get(case, ()))
+            for case in cases
+        ]
+        share = sum(right) / max(1, len(right))
+        rank = self._rank(row.requirement, row.case, row.mark)
+        return rank, share if not names else 2 * (share > 0.5) - 1
 
     def _is_new(self, row: Row) -> bool:
         """Return whether something that a requirement is about came since what differs was right:
@@ -256,6 +268,12 @@ class Table:
                 if mark.finding and mark.finding.key == key and mark.stretch == last:
                     return True
         return False
+
+    def _is_before(self, row: Row, case: str, mark: Mark) -> bool:
+        """Return whether a row has a difference from which this one in a case may follow."""
+        is_of_text = row.result == "not met" and not row.requirement.extra
+        before = row.mark and self._length(row.case, row.mark) <= self._length(case, mark)
+        return bool(is_of_text and before)
 
     def _others(self, rows: Sequence[Row]) -> Iterator[tuple[str, Mark]]:
         """Yield what differs and is in no row: not what only an extra case or sentence is about."""

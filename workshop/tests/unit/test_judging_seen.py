@@ -137,6 +137,53 @@ def test_values_that_agree_behind_a_wrong_one_are_seen() -> None:
     assert results(report)[::2] == ["not met", "met"]
 
 
+TWICE = """\
+total = 0
+while number := int(input("Number: ")):
+    if number > 10:
+        total += 2 * number
+        print(f"large, total {total}")
+    else:
+        total += number
+        print(f"total {total}")
+"""
+TWICE_TOML = """\
+[questions]
+"the number" = "Number"
+[facts]
+"the total" = ["total"]
+[[requirements]]
+says = "Above 10 a number counts twice."
+cases = ["Large", "Larger"]
+[[requirements]]
+says = "The total is said."
+facts = ["the total"]
+cases = ["Small", "Smaller", "Large"]
+"""
+TWICE_CASES = [
+    {"name": "Small", "answers": ["9", "8", "7", "0"]},
+    {"name": "Smaller", "answers": ["1", "2", "3", "0"]},
+    {"name": "Large", "answers": ["11", "2", "14", "0"]},
+    {"name": "Larger", "answers": ["2", "20", "30", "0"]},
+    {"name": "More", "answers": ["12", "3", "4", "0"], "training": True},
+]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "must"),
+    [
+        ("2 * number", "number if number != 12 else exit()", ["not met", "not seen"]),
+        ("total += number", "total = number", ["not seen", "not met"]),
+    ],
+)
+def test_a_value_that_is_mostly_right_is_no_fault_of_what_names_it(
+    old: str, new: str, must: list[str]
+) -> None:
+    its = sums(TWICE_TOML, TWICE, TWICE_CASES)
+    assert results(judge_here(its, own(TWICE))) == ["met", "met"]
+    assert results(judge_here(its, own(TWICE.replace(old, new)))) == must
+
+
 def test_a_number_that_was_just_typed_is_not_read_for_another() -> None:
     many = [["3"], ["15"], ["7"], ["3", "4"]]
     cases = [{"name": " ".join(each), "answers": [*each, "0"]} for each in many]
