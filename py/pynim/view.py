@@ -69,7 +69,7 @@ def table(scene: Scene, ask: Ask | None, names: Names = ()) -> Element:
             names[: scene.players], scene.turn, scene.winner, lambda seat: _score_at(scene, seat)
         ),
         _python(scene),
-        _pile(scene, ask),
+        None if scene.over else _pile(scene, ask),
         _controls(ask, scene, names) if ask else ending(_verdict(scene, names)),
     )
 

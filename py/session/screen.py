@@ -45,8 +45,9 @@ class Screen:
         """The question that was drawn last."""
         self._answered = 0
         """How many answers had been given by then."""
-        self.afterwards: tuple[int, list[Element]] = (0, [])
-        """What is below the headline of the game that ended after this number of answers."""
+        self.afterwards: tuple[list[str], list[Element]] = ([], [])
+        """What is below the headline of the game that ended after these answers, and after the last
+        of them all."""
         begun = load_json(store.device, f"{current.game.name}/begun")
         self._first_turn: int | None = -1 if begun else None
         """After how many answers the sentence of a first turn is shown; -1 once it was."""
@@ -126,8 +127,9 @@ class Screen:
         if now and ask and ask.seat not in (None, viewer) and current.view.seen is not everything:
             ask = None  # what another player may answer shows what is hidden
         same = self._still_asks(sitting, ask)
-        count, afterwards = self.afterwards
-        below = afterwards if count == len(sitting.answers) else []
+        answers, afterwards = self.afterwards
+        given = sitting.answers[: len(answers)] if sitting.over else sitting.answers
+        below = afterwards if given == answers else []
         self.emit(show.Draw(seen, ask, current.names(sitting, seen), same, hints, below))
         self._asked = ask
         self._answered = len(sitting.answers)

@@ -227,7 +227,7 @@ class Session:
     def _show_afterwards(self, afterwards: Afterwards) -> None:
         """Show lines below the headline of the game that ended, unless the sitting went on."""
         if self.current.sitting.answers == afterwards.ended.answers:
-            self.screen.afterwards = len(afterwards.ended.answers), afterwards.lines
+            self.screen.afterwards = afterwards.ended.answers, afterwards.lines
             if self.current.viewed is None and not self.activity.goes_on:
                 self.screen.draw()
 

@@ -92,6 +92,17 @@ def test_todays_game_from_its_half_to_its_result(name):
     assert "Switch sound on" not in drawn(again), "it is offered once"
 
 
+def test_what_an_end_shows_stays_when_no_further_game_is_wanted():
+    tab, last = nearly_over("pynim", MemoryDevice())
+    tab.do(do.Answer(last))
+    ended = drawn(tab)
+    tab.do(do.Answer("no"))
+    assert tab.session.current.sitting.over
+    assert drawn(tab) == ended
+    tab.do(do.Undo(), do.Undo())
+    assert not drawn(tab)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_every_end_names_the_winner_and_draws_within_its_own_class(name):
     ending, sitting = load_ending(name), whole(load(name))
