@@ -17,7 +17,7 @@ export PYTHONPATH := py:.
 # Hundreds of interpreters start: each module is compiled once, whatever the environment says.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help help-all play game test all-tests quick check lint types unit browser hosting hands ears nightly site profile reference heights bench verify shots pictures lock clean
+.PHONY: help help-all play game test all-tests quick check lint types unit browser hosting hands ears nightly site profile reference heights bench fuzz shots pictures lock clean
 
 help: ## Print what a newcomer needs
 	@$(MAKE) --no-print-directory help-all | grep -E '^  make (play|quick|test|help-all) '
@@ -65,7 +65,7 @@ lint: .venv/done node_modules/done ## Check style
 
 types: .venv/done node_modules/done ## Check types
 	@echo "Checking types …"
-	@$(BIN)/mypy py workshop contest build lab/verify lab/judging tools/serve.py
+	@$(BIN)/mypy py workshop contest build lab/fuzz lab/judging tools/serve.py
 	@node_modules/.bin/tsc --project tools
 	@node_modules/.bin/tsc --strict --noEmit --checkJs --target esnext --module esnext --moduleResolution bundler \
 		workshop/js/state/workshop.js
@@ -119,10 +119,8 @@ bench: site .venv/done ## Measure start-up and play
 	@sh tools/browser.sh
 	@$(BIN)/python -m lab.bench
 
-# All of it takes some hours; one part: make verify PART=fuzz
-verify: site .venv/done ## Try everything at length, in hours (PART=)
-	@sh tools/browser.sh
-	@BROWSER=whole $(BIN)/python -m lab.verify $(PART)
+fuzz: .venv/done ## Give junk to all that reads, in some hours
+	@$(BIN)/python -m lab.fuzz
 
 shots: site .venv/done ## Take the screenshots
 	@sh tools/browser.sh

@@ -13,9 +13,8 @@ from typing import NamedTuple
 
 from build import ROOT
 from courses import FOLDER, course
-from lab.verify.beginner_faults import beginner_faults
-from lab.verify.case_mutants import changed_source, recordings
-from lab.verify.changes import by_unique_names, changes
+from lab.judging.beginner_faults import beginner_faults
+from lab.judging.changes import by_unique_names, changed_source, changes, recordings
 from programs import ENTRIES, name_of, program
 from workshop.assignment.assignment import Assignment
 from workshop.judging.findings import first_difference

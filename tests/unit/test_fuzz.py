@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from lab.verify.fuzz import games, programs, table, workshop
-from lab.verify.fuzz.trial import Trial
+from lab.fuzz import games, programs, table, workshop
+from lab.fuzz.trial import Trial
 from repeats import repeats
 
 SOME = repeats(20, 60)

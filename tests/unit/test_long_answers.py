@@ -19,7 +19,7 @@ from engine.game import load
 from engine.markup import lines_to_html, to_html
 from engine.sitting import Sitting
 from games import GAMES
-from lab.verify.fuzz.trial import limited
+from lab.fuzz.trial import limited
 from repeats import repeats
 
 LONG = 20_000

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from copy import deepcopy
 from itertools import pairwise
 
-from lab.verify.changes import Change, is_for_types
+from lab.judging.changes import Change, is_for_types
 
 CONVERSIONS = ("int", "str", "list", "sorted", "abs", "max", "min", "tuple", "set")
 """Functions whose first argument is taken in their place: text is compared with text."""

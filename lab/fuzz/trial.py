@@ -14,7 +14,7 @@ from types import FrameType
 from typing import Any, NamedTuple
 
 from build import ROOT
-from lab.verify.fuzz.mutate import Mutator
+from lab.fuzz.mutate import Mutator
 
 SEED = "recess"
 """The seed of all random numbers, so that every run has the same inputs."""

@@ -7,6 +7,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
+from workshop.assignment.assignment import Assignment
+from workshop.run.program import Program
+from workshop.run.recording import Recording, RecordOrder, record
+
 OTHERS: dict[type[ast.AST], ast.AST] = {
     ast.Lt: ast.LtE(),
     ast.LtE: ast.Lt(),
@@ -127,3 +131,29 @@ def _name(scope: str, parent: ast.AST, node: ast.AST, new: ast.AST | None) -> st
     else:
         was, then = ast.unparse(parent), type(new).__name__
     return f"{scope}: {' '.join(was.split())} → {then}".lstrip(": ")
+
+
+def changed_source(tree: ast.Module, change: Change) -> str:
+    """Return the source with a change, and take it back; empty if that is no Python."""
+    holder = change.holder
+    before = list(holder) if isinstance(holder, list) else getattr(holder, change.place)
+    change.make()
+    try:
+        source = ast.unparse(ast.fix_missing_locations(tree))
+        compile(source, "changed", "exec")
+    except (SyntaxError, ValueError, TypeError, AttributeError):
+        source = ""
+    if isinstance(holder, list):
+        holder[:] = before
+    else:
+        setattr(holder, change.place, before)
+    return source
+
+
+def recordings(assignment: Assignment, program: Program) -> list[Recording]:
+    """Return the runs of all cases."""
+    beside = assignment.data_files
+    return [
+        record(program, RecordOrder(case.answers, case.seed, {**beside, **case.files}, case.dice))
+        for case in assignment.cases
+    ]

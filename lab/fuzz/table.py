@@ -26,7 +26,7 @@ from engine.settings import InputError, read_settings, write_settings
 from engine.sitting import Sitting
 from engine.statistics_view import statistics_dialog
 from games import GAMES
-from lab.verify.fuzz.trial import Reader
+from lab.fuzz.trial import Reader
 from memory_device import MemoryDevice, Tab
 from session.commands import DialogCommand
 from session.effects import Fail

@@ -16,7 +16,7 @@ from engine.players import random_player, run_to_end
 from engine.sitting import Sitting
 from four_five_six.rules import allowed_bets, name_fault, read_bet
 from games import GAMES
-from lab.verify.fuzz.trial import Reader
+from lab.fuzz.trial import Reader
 from pynim.rules import clean_id, clean_name, read_pile, read_take
 from tactego.pieces import BUILT_IN, PiecesError, load, parse, size
 from tactego.rules import smallest_board

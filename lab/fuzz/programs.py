@@ -14,10 +14,10 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from random import Random
 
-from lab.verify import Figure
-from lab.verify.fuzz.mutate import Mutator
-from lab.verify.fuzz.trial import SEED, short
-from lab.verify.fuzz.workshop import sources
+from lab.fuzz import Figure
+from lab.fuzz.mutate import Mutator
+from lab.fuzz.trial import SEED, short
+from lab.fuzz.workshop import sources
 from workshop.run.execute import run_program
 from workshop.run.folder import Folder
 from workshop.run.program import Program, program_of

@@ -14,7 +14,7 @@ from typing import Any
 
 from build import ROOT
 from engine.answer_codec import encode_answers
-from lab.verify.fuzz.trial import Reader
+from lab.fuzz.trial import Reader
 from workshop.assignment.assignment import AssignmentError, read_assignment
 from workshop.assignment.pack import Pack, read_pack
 from workshop.desk import JudgeDesk
