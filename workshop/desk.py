@@ -9,7 +9,6 @@ from __future__ import annotations
 import gc
 import json
 from base64 import b64decode, b64encode
-from collections import Counter
 from collections.abc import Callable, Generator, Mapping
 from typing import Any, TypeAlias, TypeVar
 
@@ -22,7 +21,6 @@ from workshop.assignment.assignment import (
     read_case,
     read_draft,
 )
-from workshop.assignment.guess import guess_game
 from workshop.assignment.pack import case_as_json, played_case, read_pack, with_cases, with_pack
 from workshop.assignment.search import find_cases
 from workshop.judging.explore import FOUND, MAX_GAMES, Exploration, Explorer
@@ -244,11 +242,6 @@ class JudgeDesk(Requests):
         found = {"title": given.title, "text": given.text.strip(), "requirements": asks}
         return {**found, "cases": len(given.cases)}
 
-    def do_guess(self, sources: list[str], references: dict[str, str]) -> Reply:
-        """Return the assignment for which a program was written, or "", from its files' texts and
-        the sources of the assignments' references."""
-        return {"game": guess_game(sources, references)}
-
     def do_syntax(self, name: str, source: str) -> Reply:
         """Return what is no Python in a file's text."""
         return {"faults": [fault._asdict() for fault in faults_in(name, source)]}
@@ -305,8 +298,8 @@ class JudgeDesk(Requests):
         given = self._assignment(assignment, task, "", is_of_class=True)
         return {"row": row_as_json(class_row(name, sentence, given), given)}
 
-    def do_guess_class(self, zipped: str, references: dict[str, str]) -> Reply:
-        """Return the assignment for which most programs in a zip of submissions were written."""
+    def do_class_sources(self, zipped: str) -> Reply:
+        """Return the texts of each program in a zip of submissions."""
         found = read_submissions(read_zip(b64decode(zipped, validate=True))).values()
         sources = [
             [
@@ -317,9 +310,7 @@ class JudgeDesk(Requests):
             for each in found
             if isinstance(each, Program)
         ]
-        games = Counter(guess_game(each, references) for each in sources)
-        del games[""]
-        return {"game": games.most_common(1)[0][0] if games else ""}
+        return {"sources": sources}
 
 
 def _head_of(requirement: Requirement) -> Reply:

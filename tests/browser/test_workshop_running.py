@@ -182,6 +182,7 @@ def test_after_a_reload_it_is_where_it_was(tab: Page) -> None:
     expect(tab.locator("#transcript")).to_have_text(there)
     tab.reload()
     expect(tab.locator("#transcript")).to_have_text(there)
+    assert len(tab.workers) == 1, "a judge takes as much memory: it is not needed yet"
     expect(tab.locator(".chip")).to_have_text("Ann")
     hangs = "sum(iter(int, 1))"  # it reports no line at which it could be interrupted
     run(tab, hangs)

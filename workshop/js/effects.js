@@ -6,6 +6,7 @@ import * as course from "./course-site.js";
 import { current, dispatch, silenceMs } from "./dispatch.js";
 import { $ } from "./dom.js";
 import * as editor from "./editor.js";
+import { guess as guessOf } from "./guess.js";
 import { JudgeWorker, judge } from "./judge.js";
 import { packText } from "./packs.js";
 import { pool, RunnerPool, stop } from "./runner-pool.js";
@@ -67,23 +68,16 @@ const keepSoon = () => {
 /** Guess the assignment that a program is for, unless the person chose one. */
 const guess = async ({ source }) => {
   if (!current().task.isGuess || isEmpty(source)) return;
-  let its = {};
-  try {
-    await pool.ready; // what runs the program starts first
-    its = await references();
-  } catch {
-    return dispatch({ is: "guessed", source, name: "" }); // offline for the first time, or in a frame that may not
-  }
+  const its = await references().catch(() => ({})); // offline for the first time, or in a frame that may not
   const sources = startsOf(source).map((name) => readText(source, name));
-  const { game = "" } = await judge.ask(null, { do: "guess", sources, references: its });
-  dispatch({ is: "guessed", source, name: game });
+  dispatch({ is: "guessed", source, name: guessOf([sources], its) });
 };
 
 const guessClass = async ({ id, zipped }) => {
   try {
-    const request = { do: "guess_class", zipped, references: await references() };
-    const { game = "", sentence = "" } = await judge.ask(null, request);
-    dispatch({ is: "class-guessed", id, name: game, problem: sentence });
+    const its = await references();
+    const { sources = [], sentence = "" } = await judge.ask(null, { do: "class_sources", zipped });
+    dispatch({ is: "class-guessed", id, name: guessOf(sources, its), problem: sentence });
   } catch {
     dispatch({ is: "class-guessed", id, name: "", problem: NOT_LOADED });
   }

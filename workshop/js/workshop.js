@@ -41,8 +41,8 @@ const draw = (state) => {
   packs.draw(state.task.name);
   closeWatch(state);
   const { source, shown } = state.program;
-  once("syntax", [source, shown], () => findFaults(source, shown));
-  once("start", [source], () => findStart(state.program));
+  once("syntax", [source, shown], () => findFaults(state));
+  once("start", [source], () => findStart(state));
   const isGone = had !== document.body && !(had.isConnected && had.checkVisibility());
   // What watches takes the focus itself, and what is performed next may give it a place.
   if (isGone && state.run.is !== "watching") queueMicrotask(rescueFocus);
@@ -58,16 +58,19 @@ const rescueFocus = () => {
     ?.focus({ preventScroll: true });
 };
 
-/** Have the editor show what is no Python in the file shown. */
-const findFaults = (source, name) => {
+/** Have the editor show what is no Python in the file shown: where the run does not say it. A judge takes as much memory
+    as the runner does: none is started for a program that is kept and runs. */
+const findFaults = ({ program, ran }) => {
+  const { source, shown: name } = program;
   const content = readText(source, name);
-  if (isPython(name) && content.trim()) check(name, content, editor.showFaults);
+  const isRun = ran.source === source && name === startOf(program);
+  if (isPython(name) && content.trim() && !isRun) check(name, content, editor.showFaults);
   else checkNone();
 };
 
-/** Find which file it starts with, where nobody chose one. */
-const findStart = async (program) => {
-  if (startOf(program) || startsOf(program.source).length < 2) return;
+/** Find which file it starts with, where nobody chose one, and no run will say it. */
+const findStart = async ({ program, ran }) => {
+  if (startOf(program) || startsOf(program.source).length < 2 || ran.source === program.source) return;
   const found = await judge.ask(null, { do: "main", files: asRequest(program.source).files });
   if (found.main) dispatch({ is: "found", source: program.source, main: found.main });
 };

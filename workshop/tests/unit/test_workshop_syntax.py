@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import subprocess
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from places import ROOT
 from programs import ENTRIES, name_of, program
-from workshop.assignment.guess import guess_game
 from workshop.desk import JudgeDesk
 from workshop.teacher.assignment_folders import names_of_assignments
 
@@ -44,19 +47,37 @@ def test_what_is_python_has_no_fault() -> None:
     assert json.loads(reply) == {"faults": []}
 
 
-def test_a_programs_game_is_guessed_by_what_it_says() -> None:
-    """By the reference programs; a program for none of the games is taken for none."""
-    root = ROOT
+def guesses(*programs: list[list[str]]) -> list[str]:
+    """What the page guesses of each of these lists of programs."""
     references = {
-        name: (root / f"workshop/assignments/{name}/{name}.py").read_text()
+        name: (ROOT / f"workshop/assignments/{name}/{name}.py").read_text()
         for name in names_of_assignments()
     }
-    unclear = 0
-    for entry in ENTRIES:
-        files = program(entry).files.items()
-        sources = [data.decode("utf-8", "replace") for name, data in files if name.endswith(".py")]
-        unclear += (guess := guess_game(sources, references)) == ""
+    command = ["node", Path(__file__).with_name("guess.mjs")]
+    given = json.dumps([programs, references])
+    done = subprocess.run(command, input=given, capture_output=True, text=True, check=True)
+    found: list[str] = json.loads(done.stdout)
+    return found
+
+
+def sources_of(entry: Mapping[str, Any]) -> list[str]:
+    """The texts of a program's files."""
+    files = program(entry).files.items()
+    return [data.decode("utf-8", "replace") for name, data in files if name.endswith(".py")]
+
+
+def test_a_programs_game_is_guessed_by_what_it_says() -> None:
+    """By the reference programs; a program for none of the games is taken for none."""
+    found = guesses(*([sources_of(entry)] for entry in ENTRIES))
+    for entry, guess in zip(ENTRIES, found, strict=True):
         assert guess in ("", entry["game"]), name_of(entry)
-    assert unclear <= 2
+    assert found.count("") <= 2
     hangman = "print('You have six guesses left.')\nletter = input('Guess a letter of the word: ')"
-    assert guess_game([hangman], references) == guess_game(["no Python :"], references) == ""
+    assert guesses([[hangman]], [["no Python :"]], []) == ["", "", ""]
+
+
+def test_a_class_is_for_the_assignment_of_most() -> None:
+    nims = [sources_of(entry) for entry in ENTRIES if entry["game"] == "pynim"][:2]
+    other = next(sources_of(entry) for entry in ENTRIES if entry["game"] == "bots")
+    nobody = ["print(1)"]
+    assert guesses([other, *nims, nobody, nobody, nobody]) == ["pynim"]
