@@ -90,7 +90,9 @@ class Column:
         line = self.where[moment]
         if line not in self.numbers:
             return "", text
-        start = line.tokens[self.numbers[line]][0]
+        start, _, token = line.tokens[self.numbers[line]]
+        if number_of(text) is not None and number_of(token) == number_of(text):
+            return line.text[:start], token  # 2.50
         as_written = line.text[start : start + len(text)]
         if as_written.casefold() != text.casefold():
             return "", text

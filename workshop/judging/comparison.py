@@ -273,6 +273,16 @@ class Comparison:
                 return carrier, there
         return None
 
+    def _line(self, carrier: Carrier, where: Moment) -> tuple[str, int]:
+        """Return the file and the line that prints what is read: of a list that several lines of a
+        function print, the one that does here."""
+        if carrier.spot.slot[0][:1] == ("in",) and where in carrier.column.where:
+            text = carrier.column.where[where].text
+            for piece in self.said[where[0]][where[1]].pieces:
+                if piece.chain and text in piece.text.split("\n"):
+                    return piece.chain[0][:2]
+        return carrier.spot.line
+
     def _said_somewhere(self, fact: Fact) -> set[Moment]:
         """Return where a fact is said that has no place of its own, and of a label with few values
         no other."""
@@ -674,7 +684,8 @@ class Comparison:
             title = f"{self.names[fact]} ({at + 1})"
             sentence = f"{title}: {due}, yours {there}."
             shown, due = there.removeprefix("none"), due.removeprefix("none")
-            here = (ref, prog), self.names[fact], sentence, carrier.spot.line, shown
+            line = self._line(carrier, (trial, pair, at))
+            here = (ref, prog), self.names[fact], sentence, line, shown
             stretch = self.matches[trial].reference.stretches[ref]
             end = printed_at(stretch, fact, at) if due else len(stretch.text)
             return difference(*here, due=due, due_from=end)
@@ -701,10 +712,12 @@ class Comparison:
                 continue  # it is not always there, and the value may be what is said elsewhere
             own = self._shown(trial, carrier.texts.get(there, there))
             due = self._shown(trial, value + carrier.offset if carrier.offset else value)
+            due = due if carrier.offset else self._printed(where, fact, value)
             before, shown = carrier.column.in_line(where, self._shown(trial, there).strip("“”"))
+            own = shown if isinstance(there, float) else own
             sentence = f"{title}: {due}, yours {own}."
             wrong = wrong or difference(
-                *((ref, prog), name, sentence, carrier.spot.line, shown),
+                *((ref, prog), name, sentence, self._line(carrier, where), shown),
                 is_soft=name in self.extra,
                 due=self._shown(trial, value).strip("“”"),
                 due_from=printed_at(match.reference.stretches[ref], fact, *item),
@@ -720,7 +733,7 @@ class Comparison:
         is_denied = (title, match.case.name, prog) in self.unsaid
         if not (is_denied or (not item and self._is_missing(where, fact, value))):
             return None, False
-        due = "" if fact.is_event else self._shown(trial, value)
+        due = "" if fact.is_event else self._printed(where, fact, value)
         sentence = f"{title}: {due}, your program does not say."
         if fact.is_event:
             sentence = f"Here is due: {name}. Your program does not say it."
@@ -730,6 +743,16 @@ class Comparison:
         printed = printed_at(match.reference.stretches[ref], fact, *item)
         found = difference(*here, is_soft=True, due=due, due_from=printed, is_pointed=is_denied)
         return found, False
+
+    def _printed(self, where: Moment, fact: Fact, value: Any) -> str:
+        """Return a value as it is shown, a number with the decimals with which it is printed."""
+        trial, pair, *item = where
+        if isinstance(value, float) and fact.row < 0:
+            stretch = self.matches[trial].reference.stretches[self.matches[trial].pairs[pair][0]]
+            texts = [*printed_texts(stretch, fact)]
+            if len(texts) > sum(item) and says_number(texts[sum(item)], value):
+                return texts[sum(item)].strip()
+        return self._shown(trial, value)
 
     def _is_rounded_away(self, where: Moment, fact: Fact, there: Any) -> bool:
         """Return whether a program says 0 for a number that the reference does not print as 0."""
@@ -872,7 +895,7 @@ class Comparison:
             carrier, there = telling
             text = "" if there is True else self._text(trial, there)
             before, shown = carrier.column.in_line(where, text)
-            file, line = carrier.spot.line
+            file, line = self._line(carrier, where)
             return found._replace(file=file, line=line, shown=shown, before=before)
         if grid := self.grids.get(mark.fact):
             file, line = grid.line(self.said[trial][pair].pieces, "")

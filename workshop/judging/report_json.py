@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from workshop.judging.findings import Finding, quoted, worst
 from workshop.judging.judge import Report
 from workshop.judging.lines import TOKEN
-from workshop.judging.pairing import Match
+from workshop.judging.pairing import Match, words_in
 from workshop.judging.pointing import Question
 from workshop.judging.requirements import BESIDES, Row
 from workshop.run.program import Program
@@ -65,6 +65,7 @@ def report_as_json(report: Report, program: Program) -> dict[str, Any]:
     calls = sum(len(row.requirement.calls) for row in table)
     all_findings = report.findings
     shown = {row.case for row in report.rows}
+    met = {name for row in table if row.result == "met" for name in row.requirement.facts}
     cases = []
     for match in report.matches:
         findings = all_findings[match.case.name]
@@ -92,7 +93,7 @@ def report_as_json(report: Report, program: Program) -> dict[str, Any]:
         "open": [freedom.says for freedom in report.freedoms],
         "added": report.added,
         "also_asks": also_asks(report),
-        "unread": list(report.unread),
+        "unread": [each for each in report.unread if each not in met],
         "asked": [_question_as_json(each, report) for each in report.questions],
         "requirements": rows[: len(table)],
         "besides": rows[-1] if len(table) < len(rows) else None,
@@ -137,8 +138,13 @@ def also_asks(report: Report) -> list[str]:
     """Return the questions that only the program asks, and from which no difference may follow."""
     said = " ".join(row.finding.sentence for row in report.rows if row.finding)
     stretches = (each for match in report.matches for each in match.program.stretches)
-    prompts = dict.fromkeys(prompt for each in stretches for prompt in each.extra_prompts)
-    return [each for each in prompts if f"question {quoted(each)} is not" not in said]
+    typed = {word for match in report.matches for each in match.answers for word in words_in(each)}
+    prompts: dict[tuple[str, ...], str] = {}
+    for prompt in (prompt for each in stretches for prompt in each.extra_prompts):
+        # With one name and with another it is one question.
+        words = tuple(each for each in words_in(prompt) if each not in typed)
+        prompts.setdefault(words or (prompt,), prompt)
+    return [each for each in prompts.values() if f"question {quoted(each)} is not" not in said]
 
 
 def _reason(report: Report) -> str:
@@ -239,7 +245,7 @@ def answers_before(stretches: Sequence[Stretch], number: int) -> list[str]:
 def marked(due: str, own: str, found: Finding, stretch: Stretch) -> tuple[list[Span], list[Span]]:
     """Return what the reference and the program said, with what differs marked.
 
-    Of two texts that are much alike, and no numbers, only the characters are marked that differ.
+    Of two texts that differ and are much alike, and no numbers, only those characters are marked.
     """
     wanted, shown = found.due, found.shown.strip()
     there = _place(due[found.due_from :], wanted)
@@ -247,7 +253,12 @@ def marked(due: str, own: str, found: Finding, stretch: Stretch) -> tuple[list[S
     here = _printed_place(own, shown, found, stretch)
     matcher = SequenceMatcher(None, wanted, shown, autojunk=False)
     parts = [(0, len(wanted), 0, len(shown))]
-    if min(there, here) >= 0 and not wanted.isdigit() and matcher.ratio() >= MIN_ALIKE:
+    if (
+        found.verdict == "differs"
+        and min(there, here) >= 0
+        and not wanted.isdigit()
+        and matcher.ratio() >= MIN_ALIKE
+    ):
         parts = [code[1:] for code in matcher.get_opcodes() if code[0] != "equal"]
     return (
         _spans(due, [(there + start, there + end) for start, end, _, _ in parts if there >= 0]),

@@ -196,7 +196,7 @@ class Table:
             about = [mark for mark in right if mark.name in wanted] or right
             if about and not (found[1] and found[1].fact and not about[-1].fact):
                 facts = [mark for mark in about if mark.fact]
-                found = case, (facts or about)[-1]
+                found = case, (facts or about)[-1 if requirement.cases else 0]
                 if facts:
                     break
         return found
@@ -226,8 +226,8 @@ class Table:
             concerned = concerned or (nearest[:1] if best[0] else nearest)
             for number in numbers:
                 if number not in concerned:
-                    row, first = rows[number], rows[concerned[0]]
-                    why = f"It differs before: {first.finding.sentence}" if first.finding else ""
+                    row = rows[number]
+                    why = f"It differs before: {row.finding.sentence}" if row.finding else ""
                     marks = [row.mark] if row.mark else []
                     rows[number] = _unseen(row.requirement, row.case, why, marks)
 

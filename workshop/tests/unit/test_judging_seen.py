@@ -403,3 +403,56 @@ def test_what_came_since_a_value_was_right_is_blamed_for_it(
     cases += [{"name": "More", "training": True, "answers": more}]
     given = sums(ACCOUNT_TOML, ACCOUNT, cases)
     assert results(judge_here(given, own(ACCOUNT.replace(old, new)))) == rows
+
+
+def marked_in(report: Report, source: str) -> list[str]:
+    found = report_as_json(report, own(source))["requirements"]
+    spans = (each["evidence"]["program"] for each in found if each["evidence"])
+    return [text for its in spans for text, is_marked in its if is_marked]
+
+
+GREETING_TOML = """\
+[questions]
+"a name" = "Name"
+
+[facts]
+"the name" = "name"
+"the price" = "price"
+
+[[requirements]]
+says = "The name is said."
+facts = ["the name"]
+
+[[requirements]]
+says = "The price is said."
+facts = ["the price"]
+"""
+GREETING = """\
+name = input("Name? ")
+price = int(input("Price? ")) * 1.5
+print("Hello", name)
+print(f"It is {price:.2f}.")
+"""
+WELCOME = """\
+def say(*words):
+    for word in words:
+        print("  -", word)
+who = input("Are you ready? ") and input("Name? ").upper()
+say(who, "%.2f" % (1.5 * float(input(f"{who}, the price? "))))
+input(f"{who}, is that good? ")
+"""
+
+
+def test_what_is_seen_is_marked_as_a_whole_where_it_is_printed() -> None:
+    pairs = [("Ann", "3"), ("Bo", "5"), ("Carla", "12")]
+    cases = [{"name": name, "answers": [name, price]} for name, price in pairs]
+    given = sums(GREETING_TOML, GREETING, cases)
+    report = judge_here(given, own(WELCOME))
+    found = report_as_json(report, own(WELCOME))
+    assert report.verdict == "passes"
+    assert marked_in(report, WELCOME) == ["ANN", "4.50"]
+    assert {each["line"] for each in found["requirements"]} == {3}
+    assert len(found["also_asks"]) == 2  # the last one with each name
+    twice = GREETING.replace("1.5", "2.5")
+    wrong = judge_here(given, own(twice))
+    assert "the price: 4.50, yours 7.50." in report_as_json(wrong, own(twice))["reason"]
