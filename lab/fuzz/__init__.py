@@ -1,10 +1,9 @@
 """Junk.
 
 Every reader of what comes from outside is given what it should not be given: valid inputs with
-parts changed, lost, doubled, swapped and put together, at random from a fixed seed. Some are
-traced: where it reaches lines or refusals that none before it reached, it is changed further. Each
-must be read, or refused with a sentence, in no time; and the memory must not grow with their
-number.
+parts changed, lost, doubled, swapped and put together, at random from a fixed seed. One that is
+refused as none before it is changed further. Each must be read, or refused with a sentence, in no
+time; and the memory must not grow with their number.
 """
 
 from __future__ import annotations

@@ -1,11 +1,10 @@
-"""Give a reader junk, and record its faults, its slowest input and the lines that it reaches."""
+"""Give a reader junk, and record its faults and its slowest input."""
 
 from __future__ import annotations
 
 import gc
 import re
 import signal
-import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -13,19 +12,14 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NamedTuple
 
-from build import ROOT
 from lab.fuzz.mutate import Mutator
 
 SEED = "recess"
 """The seed of all random numbers, so that every run has the same inputs."""
 MAX_SECONDS = 5.0
 """The processor time after which an input counts as endless."""
-TRACED = 25
-"""One of this many inputs is traced, the first among them. If it reaches new lines, it is changed
-further. The seeds are not traced: for the requests to a judge that took 8 s of processor time."""
 MAX_CHARACTERS = 50_000
 """A longer input is not changed further, since inputs would grow without end."""
-OURS = str(ROOT / "py")
 MAX_PRINTED_FAULTS = 5
 """How many faults of each reader are printed."""
 
@@ -64,9 +58,9 @@ class Trial:
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
         self.mutator = Mutator(reader.seeds, f"{SEED}/{reader.what}", reader.typed)
-        self.inputs = self.refused = self.faults = 0
+        self.inputs = self.faults = 0
         self.slowest = 0.0
-        self._reached: set[Any] = set()
+        self._refusals: set[str] = set()
         for seed in reader.seeds:
             self._try(seed)
 
@@ -82,29 +76,24 @@ class Trial:
         return Came(self.reader.what, self.inputs, self.faults, 1000 * self.slowest)
 
     def _try(self, given: Any) -> None:
-        traced = self.inputs % TRACED == 1
-        reached: set[Any] = set()
         begun = time.thread_time()
         try:
             try:
-                with limited(), tracing(reached) if traced else idle():
+                with limited():
                     self.reader.read(given)
             except EndlessError:  # once more: on a busy machine the clock of the timer jumps
                 with limited():
                     self.reader.read(given)
         except self.reader.refuses as refusal:
-            self.refused += 1
-            reached.add(re.sub(r"“.*”|\d+", "", str(refusal))[:80])
+            kind = re.sub(r"“.*”|\d+", "", str(refusal))[:80]
+            if kind not in self._refusals and len(repr(given)) < MAX_CHARACTERS:
+                self.mutator.known.append(given)
+            self._refusals.add(kind)
             if not is_sentence(str(refusal)):
                 self._fault(given, f"it says “{refusal}”")
         except (Exception, EndlessError) as problem:
             self._fault(given, f"{type(problem).__name__}: {problem}")
-        if not traced:
-            self.slowest = max(self.slowest, time.thread_time() - begun)
-        if not reached <= self._reached:
-            self._reached |= reached
-            if len(repr(given)) < MAX_CHARACTERS:
-                self.mutator.known.append(given)
+        self.slowest = max(self.slowest, time.thread_time() - begun)
 
     def _fault(self, given: Any, why: str) -> None:
         self.faults += 1
@@ -137,32 +126,6 @@ def limited(seconds: float = MAX_SECONDS, what: str = "it") -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         signal.signal(signal.SIGVTALRM, before)
-
-
-@contextmanager
-def idle() -> Iterator[None]:
-    """Do nothing, in place of `tracing`."""
-    yield
-
-
-@contextmanager
-def tracing(reached: set[Any]) -> Iterator[None]:
-    """Add the project's lines that are reached to `reached`."""
-
-    def line(frame: FrameType, event: str, _: object) -> Any:
-        if event == "line":
-            reached.add((frame.f_code, frame.f_lineno))
-        return line
-
-    def call(frame: FrameType, event: str, _: object) -> Any:
-        return line if frame.f_code.co_filename.startswith(OURS) else None
-
-    before = sys.gettrace()
-    sys.settrace(call)
-    try:
-        yield
-    finally:
-        sys.settrace(before)
 
 
 def memory() -> float:
