@@ -131,6 +131,7 @@ class GameStore:
         result = self.game.result and self.game.result(sitting.scene)
         if result:
             names = names_for(self.game, sitting.scene, sitting.options, seats)
+            names = (*names, self.game.title)  # the game itself may win
             series = not (sitting.over and sitting.result)  # its scores count games
             record["ended"] = headline(Result(result.winner) if series else result, names)
         if self.seed_stays:

@@ -59,6 +59,14 @@ def test_a_kept_game_says_who_won_while_another_is_offered_and_after_it() -> Non
     assert said == ["The Python wins"] * 2
 
 
+def test_a_game_that_won_itself_is_kept_by_its_title() -> None:
+    game = PYNIM._replace(names=None)  # then nobody is called what comes after the seats
+    tab = Tab(game, MemoryDevice(), "seed=1&players=two")
+    to_end(tab)
+    (record,) = tab.session.store.all().values()
+    assert how_far(record).startswith("PyNIM wins")
+
+
 def test_delete_and_forget_all_leave_nothing_of_a_game() -> None:
     for commands in (["delete"], ["forget", "forget_all"]):
         tab = Tab(PYNIM, device := MemoryDevice(), NAMED)
