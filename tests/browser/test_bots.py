@@ -1,9 +1,7 @@
 """B.O.T.S. in its page: by clicking, by keys, by typing; against a computer; with the coach."""
 
-import pytest
 from conftest import Visit, settled, transcript, type_line
-from looks import SHIFTS, shifted
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from bots import GAME, view
 from bots.rules import CATEGORIES
@@ -56,37 +54,6 @@ def test_the_coach_says_the_same_as_in_cpython_and_leaves_marks_alone(visit: Vis
     expect(page.locator("#mark-3")).to_be_checked()
     page.locator("#advise").click()
     expect(page.locator("#coach")).to_have_count(0)
-
-
-def hinted(page: Page) -> dict[str, tuple[str | None, bool]]:
-    """What the coach has marked on the table, by id: the text, and whether it is the best."""
-    marked = "all => all.map(it => [it.id, [it.dataset.hint, 'best' in it.dataset]])"
-    return {key: tuple(hint) for key, hint in page.locator("[data-hint]").evaluate_all(marked)}
-
-
-@pytest.mark.nightly  # by day tests/unit/engine/test_hints.py
-def test_the_coachs_hints_follow_the_question(visit: Visit) -> None:
-    page = visit("bots.html#seed=coach")
-    page.locator("#roll").click()
-    page.locator("#die-3").click()
-    page.evaluate(SHIFTS)
-    page.locator("#advise").click()
-    page.locator("[data-hint]").first.wait_for()
-    hints = view.hints(advised(played("coach", [""])))
-    assert hinted(page) == {key: (hint.text, hint.best) for key, hint in hints.items()}
-    expect(page.locator("#mark-3")).to_be_checked()
-    expect(page.locator("#save")).to_have_accessible_name("Save")
-    expect(page.locator("#save")).to_have_accessible_description(hints["save"].description)
-    again = next(key for key in hints if key.startswith("die"))
-    field = page.locator(again.replace("die", "#mark"))
-    expect(field).to_have_accessible_description(hints[again].description)
-    assert shifted(page) == []
-    page.locator("#save").click()
-    hints = view.hints(advised(played("coach", ["", "SAVE"])))
-    expect(page.locator("[data-hint]")).to_have_count(len(hints))
-    assert hinted(page) == {key: (hint.text, hint.best) for key, hint in hints.items()}
-    page.locator("#advise").click()
-    expect(page.locator("[data-hint]")).to_have_count(0)
 
 
 def test_the_keyboard_comes_to_the_dice_before_the_categories(visit: Visit) -> None:

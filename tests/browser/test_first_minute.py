@@ -245,19 +245,6 @@ def test_a_double_click_answers_once(visit: Visit) -> None:
     expect(page.locator("#prompt")).to_contain_text("Bob")
 
 
-@pytest.mark.nightly  # by day the end is looked back on
-def test_arrows_do_nothing_at_the_end_until_somebody_looks_back(page: Page, visit: Visit) -> None:
-    shelve(page, PYNIM, to_record(over(PYNIM), {}))
-    visit("pynim.html")
-    page.locator("#table").focus()
-    page.keyboard.press("ArrowLeft")
-    page.locator("#look-back").click()
-    expect(page.locator("#look-says")).to_contain_text("Answer 0 of")
-    page.locator("#look-says").click()
-    page.keyboard.press("ArrowRight")
-    expect(page.locator("#look-says")).to_contain_text("Answer 1 of")
-
-
 def test_holding_skip_down_does_not_restart_the_thinking(visit: Visit) -> None:
     page = visit("tactego.html#seed=1&seat2=general")
     for text in ("s", "basic.pieces", "10", "8"):
@@ -290,15 +277,3 @@ def test_a_key_that_is_held_down_answers_once(visit: Visit) -> None:
         page.keyboard.down("Enter")
     settled(page)
     assert kept(page)["answers"][-3:] == ["30", "1", "2"]
-
-
-@pytest.mark.nightly  # by day a line that waits is taken back
-def test_lines_that_were_typed_ahead_go_with_an_undo(visit: Visit) -> None:
-    page = visit("pynim.html#seed=1&names=Ann,Bob&seat2=taker")
-    for line in ("30", "1", "3"):
-        type_line(page, line)
-    expect(page.locator("#waiting-lines")).to_have_text("3")
-    page.locator("#undo").click()
-    expect(page.locator("#waiting")).to_be_hidden()
-    settled(page)
-    assert kept(page)["answers"][-1] == "30"

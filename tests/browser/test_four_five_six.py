@@ -132,27 +132,6 @@ def test_frames_follow_each_other_can_be_skipped_and_shift_nothing(visit: Visit)
     assert shifted(page) == []
 
 
-@pytest.mark.nightly  # by day a look is the sitting cut there
-def test_what_has_happened_is_not_played_once_more_for_a_look_at_the_odds(visit: Visit) -> None:
-    page = visit(PAGE)
-    introduce(page)
-    pace = "document.getElementById('pace').click()"
-    found = press_and_skip(page, NEXT, f"({pace}, {pace})")
-    assert not found["over"], "frames that play can be skipped, whatever is set meanwhile"
-    settled(page)
-    page.evaluate(
-        """() => {
-            globalThis.changes = [];
-            new MutationObserver((found) => changes.push(...found.map((it) => it.type))).observe(
-                document.getElementById("table"), { childList: true, subtree: true });
-        }"""
-    )
-    page.locator("#advise").click()
-    page.locator(".odds").wait_for()
-    settled(page)
-    assert page.evaluate("changes") == []
-
-
 @pytest.mark.parametrize(
     ("width", "height"),
     [

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from io import BytesIO
-from random import Random
 from urllib.parse import urlencode
 
 import pytest
@@ -15,11 +14,8 @@ from conftest import (
     Host,
     Save,
     Visit,
-    fill_in,
     kept,
-    settled,
     shelve,
-    take_seats,
     transcript,
     type_line,
 )
@@ -27,11 +23,9 @@ from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from bots import GAME as BOTS
-from engine.players import random_player, run_to_end
 from engine.record import public_answers, to_link, to_record
 from engine.sitting import Sitting
 from pynim import GAME as PYNIM
-from tactego import GAME as TACTEGO
 
 PLAYED = ["Ann", "1", "Bob", "2", "30", "1"]
 
@@ -180,72 +174,6 @@ def handed_over(page: Page) -> str:
     assert box is not None
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     return link_shown(page)
-
-
-@pytest.mark.nightly  # by day tests/hands plays by turns, and tests/unit/session
-def test_a_game_is_played_by_turns_between_two_devices_to_its_end(
-    page: Page, friend: Page, visit: Visit
-) -> None:
-    visit("pynim.html#seed=1")
-    take_seats(page, seat2="away")
-    fill_in(page, ["Ann", "11"])
-    expect(page.locator("#status-text")).to_have_text("The other answers next: hand it over.")
-    players = [page, friend]
-    follow(friend, link_of(page))
-    expect(friend.locator("[name=seat1]:checked")).to_have_value("away")
-    fill_in(friend, ["Bob", "22"])
-    turn = 1
-    while True:
-        giver, taker = players[turn], players[1 - turn]
-        settled(giver)
-        if giver.locator("#controls-again").count():
-            break
-        assert giver.locator("#table :is(button, input):enabled").count() == 0
-        expect(giver.locator("#typed")).to_be_disabled()
-        follow(taker, handed_over(giver))
-        settled(taker)
-        if taker.locator("#set-pile-0:enabled, #controls-pile").count():
-            type_line(taker, "30")
-        type_line(taker, "3")
-        turn = 1 - turn
-    follow(taker, link_of(giver))
-    assert kept(page)["answers"][:4] == ["Ann", "11", "Player Two", "000000000"]
-    assert kept(friend)["answers"][:4] == ["Player One", "000000000", "Bob", "22"]
-    assert kept(page)["answers"][4:] == kept(friend)["answers"][4:]
-
-
-@pytest.mark.nightly  # tests/unit/session looks back at hidden armies by day
-def test_hidden_armies_stay_hidden_when_looked_back_at_and_the_page_says_so(
-    page: Page, visit: Visit
-) -> None:
-    rng = Random(1)
-    sitting = Sitting(TACTEGO, "1", {"armies": "hidden"}, ["1", "small_game.pieces", "6", "4"])
-    while len(sitting.answers) < 11:
-        sitting.answer(run_to_end(random_player(sitting.ask, rng)))
-    assert [(ask.kind, ask.seat) for ask in sitting.asked][8:] == [
-        ("start", 1),
-        ("end", 1),
-        ("ready", 0),
-    ]
-    shelve(page, TACTEGO, to_record(sitting, {}))
-    visit("tactego.html")
-    expect(page.locator("#board [aria-label*='Red, unknown']").first).to_be_attached()
-    page.get_by_role("button", name="I am ready").click()
-    expect(page.locator("#board [aria-label*='Red, unknown']")).to_have_count(0)
-    own = page.locator("#transcript").text_content() or ""
-    page.locator("#open-moves").click()
-    for number in (8, 9, 5):
-        page.locator("#moves-list button").nth(number).click()
-        expect(page.locator("#look-says")).to_have_text(f"Answer {number} of 11")
-        blue = page.locator("#board [aria-label*='Blue']")
-        assert blue.count() > 0
-        for label in blue.evaluate_all("all => all.map((each) => each.ariaLabel)"):
-            assert label.endswith("Blue, unknown")
-        assert page.locator("#board [data-answer]").count() == 0 or number == 5
-        shown = page.locator("#transcript").text_content() or ""
-        assert not [line for line in shown.split("\n") if "B5" in line and line not in own]
-    page.locator("#share").click()
-    expect(page.locator("#dialog")).to_contain_text("the page shows each player only their own")
 
 
 def test_moves_are_stepped_through_taken_back_and_played_on_from(page: Page, visit: Visit) -> None:

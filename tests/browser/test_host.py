@@ -405,26 +405,6 @@ def test_the_colours_around_an_element_reach_its_game(page: Page, course: Host, 
     until(frame, f"{scheme} === value", "light")
 
 
-@pytest.mark.nightly  # by day the colours around an element reach its game
-@pytest.mark.parametrize(
-    "query", ["?embed&without=coach", "?embed&theme=auto&utm_source=x&fbclid=1"]
-)
-def test_colours_that_nobody_chose_are_the_devices(
-    page: Page, course: Host, host: Host, query: str
-) -> None:
-    page.emulate_media(color_scheme="dark")
-    stand(page, course, framed(f"{host.url}pynim.html{query}").replace("150", "500"))
-    frame = game_in(page)
-    expect(frame.locator("#notice")).to_be_hidden()
-    sheets = (
-        "[...document.adoptedStyleSheets].flatMap((it) => [...it.cssRules]).map((it) => it.cssText)"
-    )
-    assert "undefined" not in "".join(frame.evaluate(sheets))
-    scheme = "getComputedStyle(document.documentElement).backgroundColor"
-    assert frame.evaluate(scheme) == "rgb(23, 26, 28)"
-    page.emulate_media(color_scheme="light")
-
-
 def test_a_frame_goes_on_where_the_site_is_renewed_meanwhile(
     page: Page, course: Host, host: Host
 ) -> None:

@@ -20,7 +20,6 @@ from engine.game import Game, load
 from engine.record import to_record
 from games import GAMES
 from played import shown
-from workshop_page import write, written
 
 FIRST, MORE, ALL = 5, 7, 8
 """How many answers a sitting has before, and when the interruption is over, and in the end."""
@@ -47,9 +46,7 @@ def begin(page: Page, game: Game) -> None:
     shelve(page, game, to_record(played(game, 2, FIRST), {}))
 
 
-ADDER = "total = 0\nwhile True:\n    total += int(input('Number? '))\n    print(total)\n"
 """A program for the workshop, and what it comes to when 3 and 4 are typed."""
-ADDED = "Number? 3\n3\nNumber? 4\n7\nNumber? "
 
 
 class Doomed(NamedTuple):
@@ -126,25 +123,6 @@ def test_a_sitting_outlives(page: Page, visit: Visit, name: str, interruption: s
     whole(page, game, ALL)
 
 
-@pytest.mark.nightly  # by day test_kept_games.py has two tabs
-@pytest.mark.fault("two tabs")
-@pytest.mark.parametrize("name", few(GAMES, "tactego"))
-def test_two_tabs_keep_what_each_has(page: Page, visit: Visit, host: Host, name: str) -> None:
-    game = load(name)
-    begin(page, game)
-    visit(f"{game.page}.html")
-    other = page.context.new_page()
-    other.goto(page.url)
-    other.locator(READY).wait_for(state="attached")
-    play(other, game, FIRST, MORE)
-    expect(page.locator("#notice")).to_contain_text("this one is behind")
-    play(page, game, FIRST, ALL)
-    for tab, answers in ((page, ALL), (other, MORE)):
-        tab.reload()
-        whole(tab, game, answers)
-    other.close()
-
-
 def renderers(system: CDPSession) -> set[int]:
     """The processes of a browser that draw its pages."""
     processes = system.send("SystemInfo.getProcessInfo")["processInfo"]
@@ -180,23 +158,6 @@ def test_a_killed_renderer_loses_no_answer(doomed: Doomed, host: Host, game: Gam
     again = tell(signal.SIGKILL)
     again.goto(f"{host.url}{game.page}.html")
     whole(again, game, ALL)
-
-
-@pytest.mark.nightly  # a killed game is tried by day
-@pytest.mark.fault("killed")
-def test_a_killed_renderer_loses_no_program(doomed: Doomed, host: Host) -> None:
-    page, tell = doomed
-    page.goto(f"{host.url}workshop.html")
-    write(page, ADDER)
-    page.locator("#run").click()
-    for answer in ("3", "4"):
-        page.locator("#typed").fill(answer)
-        page.locator("#typed").press("Enter")
-    expect(page.locator("#transcript")).to_have_text(ADDED)
-    again = tell(signal.SIGKILL)
-    again.goto(f"{host.url}workshop.html")
-    expect(again.locator(".chip")).to_have_count(2)
-    assert written(again) == ADDER
 
 
 @pytest.mark.nightly  # whether an engine goes on after its process was halted

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from conftest import READY, ROOT, Host, Visit, kept, settled, transcript, type_line, watch
+from conftest import READY, ROOT, Host, Visit, kept, transcript, type_line, watch
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from engine.game import load
@@ -166,36 +166,6 @@ def release(site: Path, app: set[str]) -> None:
     subprocess.run(
         ["node", "build/offline.mjs", site], cwd=ROOT, check=True, stdout=subprocess.PIPE
     )
-
-
-@pytest.mark.nightly  # by day the new version comes while one page is open
-@pytest.mark.fault("a new version")
-def test_an_old_page_plays_on_while_another_opens_the_new_version(
-    own_host: FaultyHost, visitor: BrowserContext
-) -> None:
-    page, other = visitor.new_page(), visitor.new_page()
-    address = f"{own_host.url}pynim.html"
-    page.goto(address)
-    page.locator(OFFLINE).wait_for(state="attached")
-    old = app_of(page)
-    release(own_host.site, old)
-    type_line(page, "ann")
-    other.goto(address)
-    expect(other.locator("#prompt")).to_contain_text(", Ann?")
-    assert other.evaluate(TAKEN) == "installed"
-    other.reload()
-    other.locator(NEW).wait_for(state="attached")
-    type_line(page, "1")
-    assert app_of(page) == old
-    settled(page)
-    answers = kept(page)["answers"]
-    assert answers[:2] == ["ann", "1"]
-    page.locator("#shelf").click()
-    sheet, again = page.locator("#dialog"), page.get_by_role("button", name="Try again")
-    expect(sheet.or_(again).filter(visible=True).first).to_be_visible()
-    page.reload()
-    page.locator(NEW).wait_for(state="attached")
-    assert kept(page)["answers"] == answers
 
 
 @pytest.mark.parametrize(

@@ -171,41 +171,6 @@ def test_a_call_into_a_missing_second_half_is_reported_and_the_game_goes_on(
     expect_both_answers(player)
 
 
-@pytest.mark.nightly  # by day the host is there, and the rest is missing
-@pytest.mark.fault("the rest")
-def test_a_host_that_is_gone_before_the_rest_came(player: Page, own_host: FaultyHost) -> None:
-    own_host.plant("rest.wasm", "missing")
-    player.goto(f"{own_host.url}pynim.html#seed=1")
-    player.locator(READY).wait_for(state="attached")
-    own_host.stop()
-    type_line(player, "ann")
-    call_rest(player, "1")
-    expect(player.locator("#failure")).to_contain_text("Python could not be loaded")
-    again = player.get_by_role("button", name="Try again")
-    again.click()
-    expect(player.locator("#failure")).to_contain_text("This site cannot be reached")
-    own_host.heal()
-    own_host.start()
-    again.click()
-    expect_both_answers(player)
-
-
-@pytest.mark.nightly  # by day test_offline.py has a new version
-@pytest.mark.fault("the rest")
-def test_a_new_version_before_the_rest_came(player: Page, own_host: FaultyHost) -> None:
-    own_host.plant("rest.wasm", "missing")
-    begin_without_the_rest(player, own_host)
-    (runtime,) = own_host.site.glob("runtime-*")
-    runtime.rename(own_host.site / "runtime-new")
-    for file in own_host.site.glob("*.html"):
-        file.write_text(file.read_text().replace(runtime.name, "runtime-new"))
-    own_host.heal()
-    call_rest(player, "1")
-    expect(player.locator("#failure")).to_contain_text("Python could not be loaded")
-    player.get_by_role("button", name="Try again").click()
-    expect_both_answers(player)
-
-
 @pytest.mark.fault("the rest")
 @pytest.mark.parametrize(
     "kind",

@@ -414,46 +414,6 @@ class Class:
         return known.get("cmi.core.lesson_status", ""), known.get("cmi.core.score.raw", "")
 
 
-@pytest.mark.nightly  # by day tests/unit/course and tests/build/test_course_sites.py play it
-@pytest.mark.parametrize("name", ["Moodle", "a short column"])
-def test_a_class_of_three(browser: Browser, course: Host, name: str) -> None:
-    """One brings a win from elsewhere, one plays long and is cut, one returns after the package was
-    replaced."""
-    group = Class(browser, course, name)
-    wins = line(0)
-    _play_long(group, wins, whole=name == "Moodle")
-    if name != "Moodle":
-        return  # a column's length matters to nobody else
-
-    frame = group.enter("cheat")
-    expect(frame.locator("#set-name-0")).to_have_value("cheat Lovelace")
-    frame.evaluate("file => recess.send('file', file)", file_of(wins))
-    expect(frame.locator("#table")).to_contain_text("You win")
-    expect(frame.locator("#notice-text")).to_contain_text("not graded")
-    group.leave("cheat")
-    assert group.result("cheat") == ("incomplete", "")
-    frame = group.enter("cheat")
-    expect(frame.locator("#notice")).to_be_hidden()
-    give(frame, wins)
-    group.leave("cheat")
-    assert group.result("cheat") == ("passed", "100")
-
-    frame = group.enter("late")
-    give(frame, wins[:4])
-    count = len(kept(frame)["answers"])
-    group.leave("late")
-    frame = group.enter("late", "new/pynim.html")
-    expect(frame.locator("#notice-text")).to_contain_text("Your course has changed this game")
-    assert len(kept(frame)["answers"]) == count
-    give(frame, wins[4:])
-    frame.evaluate("recess.send('again')")
-    expect(frame.locator("#who")).to_contain_text("Guesser")
-    group.leave("late")
-    assert group.result("late") == ("passed", "100")
-    said = [" ".join(each) for each in group.log if "cmi.suspend_data" not in each]
-    print(*said, sep="\n")
-
-
 def _play_long(group: Class, wins: list[str], *, whole: bool) -> None:
     """Play more than a short column keeps, go on at another device, and win."""
     frame = group.enter("long")
@@ -473,22 +433,6 @@ def _play_long(group: Class, wins: list[str], *, whole: bool) -> None:
     give(frame, wins)
     group.leave("long")
     assert group.result("long") == ("passed", "100")
-
-
-@pytest.mark.nightly  # by day tests/build/test_course_sites.py speaks it
-def test_scorm_2004_hears_the_same(browser: Browser, course: Host) -> None:
-    group = Class(browser, course, "SCORM Cloud")
-    frame = group.enter("ann", "2004/pynim.html")
-    give(frame, line(0))
-    group.leave("ann")
-    known = json.loads(group.store)["ann"]
-    assert known["cmi.completion_status"] == "completed"
-    assert (known["cmi.success_status"], known["cmi.score.scaled"]) == ("passed", "1")
-    assert known["cmi.session_time"].startswith("PT")
-    frame = group.enter("ann", "2004/pynim.html", "review")
-    expect(frame.locator("#table")).to_contain_text("You win")
-    group.leave("ann")
-    assert [what for _, what, *_ in group.log][-2:] == ["Commit", "Finish"]
 
 
 @pytest.mark.parametrize(

@@ -141,31 +141,6 @@ def test_two_taps_to_the_first_move(
     page.set_viewport_size({"width": 1280, "height": 800})
 
 
-@pytest.mark.nightly  # by day test_tactego_view.py
-def test_a_square_that_cannot_be_chosen_says_why_and_answers_nothing(visit: Visit) -> None:
-    page = visit("tactego.html#armies=open")
-    set_up(page)
-    square(page, "0 0").click(force=True)  # it is no button that is pressed, to Playwright
-    says_why(page, "A flag never moves.")
-    page.locator(".square.ready").first.focus()
-    page.keyboard.press("ArrowDown")
-    page.keyboard.press("Enter")
-    says_why(page, "There is no piece on 2 0.")
-    assert transcript(page) == shown(SET_UP)
-    square(page, "1 2").drag_to(square(page, "4 2"))
-    says_why(page, "A piece goes one step, in any direction: not from 1 2 to 4 2.")
-    assert transcript(page) == shown([*SET_UP, "1 2"])
-    page.locator(".square.goal").first.click()
-    expect(page.locator("#error")).to_be_empty()
-
-
-def says_why(page: Page, why: str) -> None:
-    """Expect the reason where errors are shown, and read out."""
-    expect(page.locator("#error")).to_have_text(why)
-    expect(page.locator("#error")).to_be_in_viewport(ratio=1)
-    expect(page.locator("#announcer")).to_contain_text(why)
-
-
 def test_the_legend_shows_over_the_board_and_escape_closes_it_alone(visit: Visit) -> None:
     page = visit("tactego.html#armies=open")
     set_up(page, "sappers_mines.pieces")
@@ -179,23 +154,6 @@ def test_the_legend_shows_over_the_board_and_escape_closes_it_alone(visit: Visit
     expect(page.locator(".square.chosen")).to_have_count(1)
     page.keyboard.press("Escape")
     expect(page.locator(".square.chosen")).to_have_count(0)
-
-
-@pytest.mark.nightly  # by day test_tactego_hidden.py
-def test_the_coach_shows_what_is_safe_and_nothing_of_a_covered_army(visit: Visit) -> None:
-    page = visit("tactego.html#armies=hidden")
-    set_up(page)
-    page.locator("#advise").click()
-    expect(page.locator("#coach")).to_contain_text("The board is covered.")
-    page.get_by_role("button", name="I am ready").click()
-    expect(page.locator("#coach")).to_contain_text("moves are sure to be safe")
-    expect(page.locator("#coach")).to_contain_text("What Blue's hidden pieces may be")
-    square(page, "1 2").click()
-    expect(square(page, "2 2")).to_have_attribute("data-hint", "✓")
-    square(page, "2 2").click()
-    settled(page)
-    expect(page.locator("#coach")).to_contain_text("The board is covered.")
-    expect(page.locator("[data-hint]")).to_have_count(0)
 
 
 @pytest.mark.nightly  # by day tests/unit/session/test_laws.py: a page shows the same

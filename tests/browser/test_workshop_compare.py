@@ -8,14 +8,11 @@ import json
 import re
 
 import pytest
-from conftest import Host, Save, Visit, shelve
+from conftest import Host, Save
 from playwright.sync_api import FilePayload, Page, expect
 from test_workshop import RIGHT_TALK, WRONG_TALK, put, run, tab, workshop
 
-from engine.record import public_answers, to_record
-from engine.sitting import Sitting
 from programs import source_of
-from pynim import GAME as PYNIM
 from workshop_page import (
     cases,
     choose_task,
@@ -84,44 +81,6 @@ def test_no_program_is_blamed_for_a_judge_that_takes_too_long(
     put(page, "print(1)")
     judge_it(page)
     expect(page.locator("#result")).to_contain_text("To judge your program took too long.")
-
-
-@pytest.mark.nightly  # by day as test_steps.py has it for teachers
-def test_a_game_becomes_a_case(page: Page, visit: Visit) -> None:
-    shelve(page, PYNIM, to_record(Sitting(PYNIM, "1", {}, PLAYED), {}))
-    visit("pynim.html").locator("#share").click()
-    case = page.get_by_role("link", name="Make it a case")
-    assert "Ann" not in case.get_attribute("href")
-    with page.context.expect_page() as opened:
-        case.click()
-    bench = opened.value
-    expect(bench.locator("#offer")).to_contain_text("A game from a link")
-    bench.keyboard.press("Escape")
-    expect(bench.locator("#own li")).to_have_count(0)
-    bench.reload()
-    expect(bench.locator("#offer")).to_be_visible()
-    link = bench.url
-    bench.get_by_role("button", name="Keep it").click()
-    expect(bench.locator("#pack")).to_contain_text("1 case, from a link")
-    expect(bench.locator("#game")).to_have_value("pynim")
-    bench.evaluate("link => { location.href = link }", link)
-    expect(bench.locator("#pack")).to_have_text("This case is there already.")
-    go_to(bench, "Program")
-    put(bench, source_of("pynim/faulty/mod_four.py"))
-    judge_it(bench)
-    expect(bench.locator("#result")).to_have_text(TRIED)
-    cases(bench)
-    expect(bench.locator("#cases summary strong, #agreeing li", has_text="Case 1")).to_have_count(1)
-    expect(bench.locator("#own li")).to_contain_text(
-        f"{len(public_answers(Sitting(PYNIM, '1', {}, PLAYED)))} answers"
-    )
-    bench.evaluate("location.hash = 'case=pynim&seed=1&answers=junk'")
-    expect(bench.locator("#pack")).to_contain_text("damaged")
-    bench.evaluate("location.hash = 'case=chess&seed=1'")
-    expect(bench.locator("#pack")).to_contain_text("does not know")
-    expect(bench.locator("#own li")).to_have_count(1)
-    bench.locator("#drop-pack").click()
-    bench.close()
 
 
 def test_a_pack_is_made_saved_linked_and_opened(workshop: Page, saved: Save) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from conftest import READY, Host
@@ -192,53 +191,6 @@ def test_after_a_reload_it_is_where_it_was(tab: Page) -> None:
     tab.locator(READY).wait_for(state="attached")
     assert written(tab) == hangs
     expect(tab.locator("#said")).to_have_text("Nothing runs yet")
-
-
-COURSE = """<!doctype html><html lang="en"><title>Course</title>
-<meta name="viewport" content="width=device-width">
-<style>body { margin: 0 } iframe { width: 100%; height: 560px; border: 0 }</style>
-<iframe title="Workshop" SANDBOX src="URLworkshop.html?embed#game=pynim"></iframe>
-"""
-
-
-SIZES = ((360, 640), (480, 560), (1280, 800))
-SANDBOXES = ("", 'sandbox="allow-scripts"')
-
-
-@pytest.mark.nightly  # by day test_workshop.py has a frame without an origin
-@pytest.mark.parametrize(("width", "height"), SIZES)
-@pytest.mark.parametrize("sandbox", SANDBOXES)
-def test_it_works_in_a_course_pages_frame(
-    room: tuple[BrowserContext, list[str]],
-    site: Path,
-    host: Host,
-    width: int,
-    height: int,
-    sandbox: str,
-) -> None:
-    page = room[0].new_page()
-    page.set_viewport_size({"width": width, "height": height})
-    page.route(
-        "**/course-of-mine.html",
-        lambda route: route.fulfill(
-            body=COURSE.replace("SANDBOX", sandbox).replace("URL", host.url),
-            content_type="text/html",
-        ),
-    )
-    page.goto(f"{host.url}404.html")
-    page.evaluate("localStorage.clear()")
-    page.goto(f"{host.url}course-of-mine.html")
-    frame = page.frame_locator("iframe")
-    frame.locator(READY).wait_for(state="attached")
-    expect(frame.locator("#game")).to_have_value("pynim")
-    run(frame, GREETS)
-    answer(frame, "Ann")
-    expect(frame.locator("#transcript")).to_have_text("Who? Ann\nHello, Ann\nAnd now? ")
-    frame.locator("#back").click()
-    expect(frame.locator("#transcript")).to_have_text("Who? ")
-    inside = page.frames[1]
-    assert inside.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page.close()
 
 
 LIKE_A_TERMINAL = """

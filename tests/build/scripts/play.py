@@ -1,4 +1,4 @@
-"""Play a game with each of its options, each of its players, or as it falls, and draw it."""
+"""Play a game with each of its options, each of its players, and junk, and draw it."""
 
 from importlib import import_module
 from random import Random
@@ -10,8 +10,6 @@ from engine.sitting import Sitting
 
 SHORT = 25
 """Answers, after which a game has shown what it imports."""
-LONG = 100
-"""Answers of a game that is played as it falls."""
 JUNK = ("", " ", "\t", "x", "0", "-1", "1.0", "1_0", "１", "²", "٣", "99999999999", "1e9", "None")
 JUNK += ("roll 1 1", "ROLL", "a1 a1", "A0", "ß", "İ", "e\u0301", "🎲", "<b>&amp;", "\\n", "x" * 300)
 
@@ -43,19 +41,11 @@ def person(ask, rng):
     )
 
 
-def as_it_falls(game, number):
-    """Play a game with options, players and answers as chance has it."""
-    rng = Random(f"{game.name} {number}")
-    options = {option.name: rng.choice(option.values) for option in game.options}
-    players = [rng.choice((person, *game.players.values())) for _ in game.seats]
-    return play(game, str(number), options, players, rng, LONG)
-
-
 def main(given):
     """Print what was drawn."""
     game = load(given["game"])
     options = [{option.name: value} for option in game.options for value in option.values]
-    players = [random_player, *game.players.values()]
+    players = [person, *game.players.values()]
     for at in range(max(len(options), len(players))):
         chosen = options[at % len(options)] if options else {}
         print(*play(game, "seed", chosen, [players[at % len(players)]], Random(1), SHORT), sep="\n")

@@ -54,21 +54,6 @@ def test_the_reference_meets_all_that_is_required(name: str) -> None:
     assert {row.result for row in report.rows} == {"met"}
 
 
-VACUOUS = {
-    "asks for ever": 'while True: input("What is your zip code? ")\n',
-    "prints all": "while True:\n    print(*range(200)); input('Tim Sally MIT123456 wins. ')\n",
-    "is silent": "for _ in range(5000): input()\n",
-}
-
-
-@pytest.mark.nightly  # by day such programs are judged by smaller assignments: test_judging_laws.py
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("source", VACUOUS.values(), ids=VACUOUS)
-def test_what_plays_nothing_never_passes(source: str, game: str) -> None:
-    report = judge_here(assignment(game), program_of({"my.py": source}))
-    assert report.verdict != "passes"
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("entry", first_by_day(GOOD, *GAMES), ids=name_of)
 def test_a_program_passes_beside_itself_with_nothing_declared(entry: dict[str, Any]) -> None:
