@@ -381,13 +381,13 @@ class Comparison:
         """Return whether a program says one of few values that is not due here: who has won, where
         it is a tie."""
         for fact, values in self.learner.words.items():
-            if fact.is_event or len(values) > MAX_CLOSED or moment in self.learner.due[fact]:
+            if fact.is_event or len(values) > MAX_CLOSED:
                 continue
-            for carrier in self.carriers[fact]:
-                there = self.learner.said(fact, carrier.column)
-                needless = there.keys() - self.learner.due[fact].keys()
-                if moment in needless and carrier.right >= RIGHT_FOR_WRONG * len(needless):
-                    return True
+            columns = [carrier.column for carrier in self.carriers[fact]]
+            needless = {each for column in columns for each in self.learner.needless(fact, column)}
+            right = sum(carrier.right for carrier in self.carriers[fact])
+            if moment in needless and right >= RIGHT_FOR_WRONG * len(needless):
+                return True
         return False
 
     def _typed_before(self, trial: int, ref: int) -> str:

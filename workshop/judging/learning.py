@@ -366,7 +366,7 @@ class Learner:
         """Choose addresses, the best first, until the fact is said in all places that are left."""
         usable, chosen = list(self._candidates(fact)) if left else [], list[Carrier]()
         if usable and fact in self.of_few and self._is_contradicted(fact, usable):
-            usable = [each for each in usable if self._needless(fact, each.column) <= len(left)]
+            usable = [e for e in usable if len(self.needless(fact, e.column)) <= len(left)]
         while left:
             best = max(
                 (each for each in usable if each.moments & left),
@@ -388,16 +388,16 @@ class Learner:
             left = left - best.moments
         return chosen
 
-    def _needless(self, fact: Fact, column: Column) -> int:
-        """Return in how many stretches a column says something where a fact is not due."""
-        return len(self.said(fact, column).keys() - self.due[fact].keys())
+    def needless(self, fact: Fact, column: Column) -> set[Moment]:
+        """Return where a column says something and a fact is not due."""
+        return self.said(fact, column).keys() - self.due[fact].keys()
 
     def _is_contradicted(self, fact: Fact, usable: Sequence[Carrier]) -> bool:
         """Return whether a place that is there only where a fact is due, and always, says others of
         its values, and no such place is right: who attacks is not who has won."""
         due, words = self.due[fact], self.words[fact]
         if any(
-            each.moments == due.keys() and not self._needless(fact, each.column) for each in usable
+            each.moments == due.keys() and not self.needless(fact, each.column) for each in usable
         ):
             return False
         return any(

@@ -184,6 +184,21 @@ def test_a_value_that_is_mostly_right_is_no_fault_of_what_names_it(
     assert results(judge_here(its, own(TWICE.replace(old, new)))) == must
 
 
+@pytest.mark.parametrize(("sign", "verdict"), [(">", "passes"), (">=", "differs")])
+def test_who_says_that_one_has_won_says_of_no_tie(sign: str, verdict: str) -> None:
+    asks = "ann, bob = int(input('Number 1: ')), int(input('Number 2: '))\n"
+    reference = f"{asks}winner = 'Ann' if ann > bob else 'Bob'\nif ann == bob:\n"
+    reference += "    print('It is a draw')\nelse:\n    print(winner, 'has won')\n"
+    source = f"{asks}print(10 * ann + bob)\nif ann {sign} bob:\n    print('Ann has won')\n"
+    source += "elif bob > ann:\n    print('Bob has won')\nelse:\n    print('It is a draw')\n"
+    rows = TOML.partition("[facts]")[0]
+    rows += '[facts]\n"who wins" = "winner"\n"a tie" = "It is a draw"\n'
+    rows += '[[requirements]]\nsays = "Who has won is said."\nfacts = ["who wins", "a tie"]\n'
+    answers = ("51", "42", "31", "52", "14", "25", "36", "33", "11")
+    cases = [{"name": each, "answers": list(each)} for each in answers]
+    assert judge_here(sums(rows, reference, cases), own(source)).verdict == verdict
+
+
 def test_a_number_that_was_just_typed_is_not_read_for_another() -> None:
     many = [["3"], ["15"], ["7"], ["3", "4"]]
     cases = [{"name": " ".join(each), "answers": [*each, "0"]} for each in many]
