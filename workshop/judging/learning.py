@@ -386,7 +386,23 @@ class Learner:
                     continue
             chosen.append(best)
             left = left - best.moments
+        if left and self.kinds[fact] == "number" and not any(each.wrong for each in chosen):
+            chosen += self._parts(fact, left)
         return chosen
+
+    def _parts(self, fact: Fact, left: set[Moment]) -> list[Carrier]:
+        """Return spots that each say one value, wherever they are, and together what is left: a
+        program may print the first number of each round by a line of its own."""
+        due, chosen = self.due[fact], list[Carrier]()
+        if self.is_list(fact) or fact in self.starting or len(set(due.values())) < 2:
+            return []
+        for column, _ in self.columns.readable("number", False):
+            said = self.said(fact, column)
+            is_part = said.keys() & left and len(set(said.values())) == 1 < len(said)
+            if is_part and all(agrees(there, due.get(at), {}) for at, there in said.items()):
+                chosen.append(Carrier(column, {}, len(said), 0, frozenset(said)))
+                left = left - said.keys()
+        return [] if left else chosen
 
     def needless(self, fact: Fact, column: Column) -> set[Moment]:
         """Return where a column says something and a fact is not due."""
