@@ -387,27 +387,16 @@ def test_a_terminal_plays_the_same_game(monkeypatch, capsys):
     assert capsys.readouterr().out.splitlines() == sit(*typed).console.transcript
 
 
-WRONG = ("", "none", "7", "F 1, 3 0", "")
-"""No pieces."""
+WRONG = ("", "none", "7", "F 1, 3 0", "", "F 1, 3 1, S 1, A 1, M 1", "x", "1", "2", "3", "4", "3")
+"""No pieces, then no length, then one that is too small."""
 
 
-@pytest.mark.parametrize(
-    ("armies", "pieces", "most"),
-    [
-        ("open", ("small_game.pieces", "x", "1", "2", "6", "0", "27", "2", "5", "4", "6", "4"), 30),
-        ("hidden", ("F 1, 3 1, S 1, A 1, M 1", "4", "3"), 400),
-    ],
-)
-def test_golden_sittings(armies, pieces, most):
+def test_a_golden_sitting() -> None:
     """What is refused, then moves by chance."""
-    sitting = sit("golden", *WRONG, *pieces, armies=armies)
-    if armies == "hidden":
-        for answer in ("no", "", "0 0"):
-            sitting.answer(answer)
-    for typed in ("a1", "9 9", "3 0", "0 0", "1 1", "2 2", "0 1"):
-        if sitting.ask.kind in ("start", "end"):
-            sitting.answer(typed)
-    expect_golden(f"tactego_{armies}_{pieces[0][0]}", play_on(sitting, "1", most))
+    sitting = sit("golden", *WRONG, "no", "", "0 0", armies="hidden")
+    for typed in ("a1", "9 9", "3 0", "0 0", "1 1", "2 2"):
+        sitting.answer(typed)
+    expect_golden("tactego_hidden", play_on(sitting, "1"))
 
 
 def test_the_scene_has_the_piece_at_a_place_as_it_is_answered() -> None:
