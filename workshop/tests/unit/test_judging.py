@@ -63,7 +63,7 @@ FAULTY = (
     ),
     ("pynim", "pynim/faulty/below_one.py", "Less than 1", "the stones left: 38, yours 37"),
     ("pynim", "pynim/faulty/small_yes.py", "y or yes", "After “Y” your program ends"),
-    ("pynim", "pynim/faulty/lost_return.py", "Less than 1", "broke off at line 74"),
+    ("pynim", "pynim/faulty/lost_return.py", "Less than 1", "broke off at line 98"),
     ("pynim", "pynim/faulty/breaks_off.py", "Less than 1", "Your program broke off at line"),
     ("tactego", "tactego/faulty/straight.py", "one square away", "your program asks again for"),
 )
