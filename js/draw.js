@@ -202,7 +202,7 @@ recess.bar = ({
   $("status-text").value = away
     ? "The other answers next: hand it over."
     : thinking
-      ? "The computer is thinking …"
+      ? "The computer is thinking\u00a0…"
       : "";
 };
 

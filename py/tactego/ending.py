@@ -12,6 +12,7 @@ from engine.sitting import Sitting
 from tactego.rules import FLAG, Combat
 from tactego.script import Scene, call, spell
 from tactego.view.faces import face
+from tactego.view.naming import unbroken
 
 
 def fights(ended: Sitting) -> Iterator[Combat]:
@@ -53,7 +54,7 @@ def decided(ended: Sitting, names: Names) -> str:
     who = whose(names[side])
     piece = f"{who[0].upper()}{who[1:]} {call(combat.attacker.rank)}"
     square = spell(scene.last.end, scene.width)
-    return f"{piece} carried off the flag on {square}, in move {moves}."
+    return unbroken(f"{piece} carried off the flag on {square}, in move {moves}.")
 
 
 def signs(ended: Sitting, seat: int, _found: Review | None) -> list[int]:

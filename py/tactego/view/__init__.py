@@ -16,7 +16,7 @@ from tactego.view.board import board, why_not
 from tactego.view.coach import advice, hints
 from tactego.view.faces import face
 from tactego.view.legend import legend, opener
-from tactego.view.naming import named
+from tactego.view.naming import named, unbroken
 from tactego.view.set_up import set_up
 
 __all__ = [
@@ -173,7 +173,7 @@ def _event(scene: Scene, names: Names) -> Element:
         _meeting(combat, scene.combat_pending) if combat else None,
         h("p", {"id": f"met-{key}"}, _who_beats(combat))
         if scene.combat_pending and combat
-        else h("p", {"id": f"told-{key}"}, named(describe_move(scene), names)),
+        else h("p", {"id": f"told-{key}"}, unbroken(named(describe_move(scene), names))),
     )
 
 
@@ -214,7 +214,7 @@ def _asked(scene: Scene, ask: Ask, names: Names) -> str:
     """Return the question; it does not name the chosen piece to a viewer who may not see it."""
     if ask.kind == "end" and scene.hidden and scene.chosen is None:
         return to(names[ask.seat or RED], "where does the piece go?")
-    return question(ask, names)
+    return unbroken(question(ask, names))
 
 
 def _controls(scene: Scene, ask: Ask | None, names: Names) -> Element:

@@ -11,6 +11,14 @@ from tactego.script import RANKS, call, name
 SIDE = re.compile(rf"\b({'|'.join(NAMES)})\b( (?=\d|{'|'.join(RANKS.values())}))?")
 """A side in a sentence of the script, and whether one of its pieces is meant."""
 
+SQUARE = re.compile(r"(?<=\d) (?=\d)")
+"""The space in a square's row and column."""
+
+
+def unbroken(text: str) -> str:
+    """Return a sentence whose squares are never broken over two lines."""
+    return SQUARE.sub("\u00a0", text)
+
 
 def piece_of(piece: Piece, names: Names) -> str:
     """Return a piece in words, within a sentence: ``Red 7``, ``your flag``."""
