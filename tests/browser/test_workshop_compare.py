@@ -194,6 +194,43 @@ def test_a_class_is_looked_into_whatever_its_names(workshop: Page, saved: Save) 
     page.locator("#drop-pack").click()
 
 
+def test_a_class_is_looked_into_by_keys(workshop: Page) -> None:
+    page = workshop
+    put(page, RIGHT_TALK)
+    choose_task(page, "")
+    go_to(page, "Judge")
+    expect(page.locator("#game")).to_have_value(
+        "small_talk"
+    )  # as the program says, which never ran
+    page.locator("#rooms [data-value=judge]").press("Alt+3")
+    content = zipped({"ann/talk.py": WRONG_TALK, "ben/talk.py": RIGHT_TALK, "dan/talk.txt": ""})
+    give(page, "#open-class", "class.zip", content)
+    expect(page.locator("#class-says")).to_contain_text("3 handed in")
+    signs = page.locator("#class-table button")
+    stops = page.locator("#class-table [tabindex='0']")
+    expect(stops).to_have_count(1)  # a class of thirty is no stop for each of its signs
+    stops.press("ArrowDown")
+    stops.press("ArrowRight")
+    expect(page.locator(":focus")).to_have_attribute("aria-label", re.compile("ben, requirement 2"))
+    stops.press("ArrowRight")
+    stops.press("ArrowUp")
+    expect(page.locator(":focus")).to_have_attribute("aria-label", re.compile("ann, requirement 3"))
+    expect(stops).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(page.locator("#looked-at")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#look")).to_be_empty()
+    expect(signs.nth(2)).to_be_focused()
+
+
+def test_the_focus_is_not_lost_where_a_room_is_entered_by_a_key(workshop: Page) -> None:
+    page = workshop
+    run(page, 'input("? ")')
+    page.locator("#typed").press("Alt+3")
+    expect(page.locator("#class button:focus, #class-table :focus")).to_have_count(1)
+    page.keyboard.press("Alt+1")
+
+
 def test_a_student_presses_where_the_program_says_it(workshop: Page) -> None:
     page = workshop
     right = source_of("pynim/good/eval_and_colours.py")

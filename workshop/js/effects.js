@@ -230,6 +230,7 @@ const focus = ({ on, select }) => {
     // A key more must not run it again, nor go to the program: it goes nowhere.
     ended: document.activeElement === $("typed") || document.activeElement === document.body ? after() : null,
     ...{ console: $("h-run"), result: $("result"), run: $("run"), watch: $("watch-it"), look: $("looked-at") },
+    sign: $("class-table").querySelector("[tabindex='0']"),
     editor: null,
   };
   if (on === "editor") editor.focus();

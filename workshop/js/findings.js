@@ -303,15 +303,32 @@ export const drawClass = ({ group }) => {
   const now = programs.length ? `${done.length} of ${programs.length} judged` : "Opening the zip …";
   setText("class-says", works ? now : problem || totals(done));
   once("class", [rows, programs, look, heads], () => {
-    const focused = document.activeElement.dataset?.at && document.activeElement;
-    const at = focused ? `[data-at="${focused.dataset.at}"][data-row="${focused.dataset.row}"]` : "";
-    $("class-table").tHead.replaceChildren(headRow(heads, done));
-    $("class-table").tBodies[0].replaceChildren(
+    const table = $("class-table");
+    const focused = table.querySelector(":focus");
+    const { at, row } = (focused ?? table.querySelector("[tabindex='0']"))?.dataset ?? {};
+    table.tHead.replaceChildren(headRow(heads, done));
+    table.tBodies[0].replaceChildren(
       ...programs.map((program, number) => bodyRow(program, rows[number], number, heads, look)),
     );
-    if (at) $("class-table").querySelector(at)?.focus({ preventScroll: true });
+    const stop = signAt(at, row) ?? table.querySelector("button"); // the table is one stop for Tab
+    if (stop) stop.tabIndex = 0;
+    if (focused) stop?.focus({ preventScroll: true });
   });
   once("look", [look, group.reports], () => drawLook(group));
+};
+
+const signAt = (at, row) => $("class-table").querySelector(`[data-at="${at}"][data-row="${row}"]`);
+
+/** The sign beside another one in the direction of an arrow key; null: there is none. */
+export const signBeside = ({ at, row }, key) => {
+  const [down, right] = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[key] ?? [0, 0];
+  const { length } = $("class-table").tBodies[0].rows;
+  let [next, count] = [null, 1]; // a row that waits has no signs
+  while (!next && (down || right) && count <= length) {
+    next = signAt(Number(at) + down * count, Number(row) + right);
+    count += 1;
+  }
+  return next;
 };
 
 const headRow = (heads, done) => {
@@ -341,6 +358,7 @@ const bodyRow = (program, row, at, heads, look) => {
     if (!result) return element("td");
     const sign = button(SIGNS[result], "look", { at, row: number }, "");
     sign.dataset.number = number + 1;
+    sign.tabIndex = -1;
     sign.ariaPressed = String(look?.at === at && look.row === number);
     sign.setAttribute("aria-label", `${program.name}, requirement ${number + 1}: ${result}. Look`);
     return holding("td", `${classOf(result)}${extra ? " remark" : ""}`, sign);

@@ -11,7 +11,7 @@ import { $ } from "./dom.js";
 import * as editor from "./editor.js";
 import { closeWatch, goToWatched, keep, noteFocus, PERFORMERS, restore } from "./effects.js";
 import { copyLink, save, saveFiles } from "./export.js";
-import { drawClass, drawJudge, foundOf, pointsOf, rowsOf, showFinding, showTab } from "./findings.js";
+import { drawClass, drawJudge, foundOf, pointsOf, rowsOf, showFinding, showTab, signBeside } from "./findings.js";
 import { judge } from "./judge.js";
 import * as maker from "./maker.js";
 import { dropped } from "./opened.js";
@@ -53,7 +53,8 @@ const draw = (state) => {
 const rescueFocus = () => {
   const now = document.activeElement;
   if (now !== document.body && now.checkVisibility()) return;
-  [$("typed"), $("transcript"), $("try"), $("run"), $("next")]
+  const zips = document.querySelectorAll("#class [data-command=pick-class]");
+  [$("typed"), $("transcript"), $("try"), $("run"), $("next"), $("stop-class"), ...zips]
     .find((each) => each.checkVisibility())
     ?.focus({ preventScroll: true });
 };
@@ -273,8 +274,15 @@ document.addEventListener("paste", (paste) => {
   dispatch({ is: "enter", lines: all });
 });
 
-/** Move within a row of buttons that is one stop for Tab. */
+/** Move within a class's table, or a row of buttons: each is one stop for Tab. */
 const move = (press) => {
+  const sign = press.target.closest("#class-table button");
+  const next = sign && signBeside(sign.dataset, press.key);
+  if (next) {
+    [sign.tabIndex, next.tabIndex] = [-1, 0];
+    next.focus();
+    return true;
+  }
   const row = press.target.closest("[role=tablist], #rail");
   const by = { ArrowLeft: -1, ArrowRight: 1 }[press.key];
   if (!row || !by || !press.target.matches("button")) return false;
@@ -293,6 +301,7 @@ document.addEventListener("keydown", (press) => {
     return dispatch({ is: "room", value: ["program", "judge", "class"][Number(key) - 1] });
   }
   if (!ctrlKey && !metaKey && !altKey && move(press)) return press.preventDefault();
+  if (key === "Escape" && target.closest("#look")) return dispatch({ is: "look" });
   if (!target.closest("#runner")) return;
   if (key === "Escape") dispatch({ is: current().dialogue.changed >= 0 ? "keep-answer" : "hurry" });
   if (key === "F2" && target.matches(".chip"))

@@ -155,6 +155,7 @@ const enterRoom = (s, emit, world, room) => {
   if (room !== "program" && s.run.is === "watching") runs.start(s, emit, world);
   else if (room !== "program") s.wanted = null;
   if (room === "judge" && s.task.name) emit({ do: "prepare" });
+  if (room === "judge") emit({ do: "guess", source: s.program.source });
   Object.assign(s, { room, part: s.run.is === "watching" ? "watch" : room });
 };
 
@@ -459,7 +460,7 @@ const COMMANDS = {
     if (!s.group) return;
     s.group = { ...s.group, look: at === undefined ? null : { at: Number(at), row: Number(row) } };
     s.part = s.group.look ? "look" : "class";
-    if (s.group.look) emit({ do: "focus", on: "look" });
+    emit({ do: "focus", on: s.group.look ? "look" : "sign" });
   },
   "open-program": (s, { at, row }, emit, world) => {
     const [program, report] = [s.group?.programs[at], s.group?.reports[at]];
