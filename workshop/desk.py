@@ -9,7 +9,7 @@ from __future__ import annotations
 import gc
 import json
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 from workshop.assignment.assignment import (
@@ -25,6 +25,7 @@ from workshop.assignment.pack import case_as_json, played_case, read_pack, with_
 from workshop.assignment.search import find_cases
 from workshop.judging.explore import FOUND, MAX_GAMES, Exploration, Explorer
 from workshop.judging.judge import Judge, Report, examination_of, judge_of
+from workshop.judging.pointing import share_points
 from workshop.judging.report_json import report_as_json
 from workshop.run.calls import Called, CallsOrder
 from workshop.run.examination import Examination, ExaminationOrder
@@ -265,13 +266,15 @@ class JudgeDesk(Requests):
         assignment: str,
         task: dict[str, str],
         pack: str = "",
+        pressed: Sequence[Any] = (),
     ) -> Working[Reply]:
         """Return the programs in a zip of submissions, or for each why it is none.
 
-        `heads` are those of the table's columns, `csv` is its head as a line of CSV.
+        What a person has `pressed` in one of them serves all that print alike. `heads` are those of
+        the table's columns, `csv` is its head as a line of CSV.
         """
         given = self._assignment(assignment, task, pack, is_of_class=True)
-        found = read_submissions(read_zip(b64decode(zipped, validate=True)))
+        found = share_points(read_submissions(read_zip(b64decode(zipped, validate=True))), pressed)
         prints = {}
         for name, each in found.items():
             if isinstance(each, Program):

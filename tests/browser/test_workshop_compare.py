@@ -259,3 +259,47 @@ def test_a_student_presses_where_the_program_says_it(workshop: Page) -> None:
     expect(page.locator("#result")).to_contain_text("1 not seen")
     expect(page.locator("#files button")).to_have_count(1)
     page.evaluate("history.replaceState(null, '', 'workshop.html')")
+
+
+UNSURE = """\
+def say(balance):
+    print("You have", balance, "or", balance + 1, "or", balance - 1)
+balance = 0
+while (choice := input("Your choice? ")) != "4":
+    if choice == "2":
+        balance += int(input("Pay in? "))
+    elif choice == "3":
+        amount = int(input("Draw? "))
+        if amount > balance:
+            print("There is not enough.")
+            continue
+        balance -= amount
+    elif choice != "1":
+        continue
+    say(balance)
+"""
+
+
+def test_one_press_serves_all_of_a_class_that_print_alike(workshop: Page) -> None:
+    page = workshop
+    choose_task(page, "account")
+    go_to(page, "Class")
+    names = {
+        "ann": UNSURE,
+        "ben": UNSURE.replace("choice", "c"),
+        "eva": UNSURE.replace("or", "and"),
+    }
+    content = zipped({f"{name}/bank.py": source for name, source in names.items()})
+    give(page, "#open-class", "class.zip", content)
+    expect(page.locator("#class-says")).to_contain_text("3 handed in: 0 pass, 3 not compared")
+    expect(page.locator("#judge-class")).to_be_hidden()
+    row = page.locator("#class-table tbody tr", has_text="ann")
+    row.get_by_role("button", name=re.compile("not seen")).first.click()
+    page.get_by_role("button", name="Open the program").click()
+    page.locator(".asks .token", has_text="0").first.click()
+    expect(page.locator("#result")).to_contain_text("Your program passes")
+    go_to(page, "Class")
+    page.locator("#judge-class").click()
+    expect(page.locator("#class-says")).to_contain_text("3 handed in: 2 pass, 1 not compared")
+    go_to(page, "Program")
+    page.locator("#go-home").click()

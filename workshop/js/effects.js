@@ -115,7 +115,7 @@ const judgeOne = async (worker, { id, at, program, request, task }) => {
 };
 
 /** Judge the programs in a zip, side by side where there are many. */
-const judgeClass = async ({ id, zipped, task }) => {
+const judgeClass = async ({ id, zipped, task, pressed }) => {
   let problem = "";
   try {
     const request = { ...(await taskOf(task)), pack: packText(task) };
@@ -124,7 +124,7 @@ const judgeClass = async ({ id, zipped, task }) => {
       heads = [],
       csv = "",
       ...reply
-    } = await judge.ask(null, { do: "class", zipped, ...request });
+    } = await judge.ask(null, { do: "class", zipped, pressed, ...request });
     problem = reply.sentence ?? reply.stopped ?? "";
     dispatch({ is: "class-opened", id, programs, heads, csv });
     const isShared = programs.length >= MIN_SHARED && (navigator.hardwareConcurrency ?? 1) > 1;

@@ -97,8 +97,22 @@ const question = (asked) => {
   const said = element("pre", "", "felt");
   said.setAttribute("aria-label", says);
   said.role = "group";
-  for (const [text, token] of spans)
-    said.append(token === null ? text : button(text, "point", { ...at, token }, "token"));
+  const lines = spans
+    .map(([text]) => text)
+    .join("")
+    .split("\n");
+  let [line, number] = [0, 0];
+  for (const [text, token] of spans) {
+    if (token === null) {
+      const passed = text.split("\n").length - 1;
+      [line, number] = [line + passed, passed ? 0 : number];
+      said.append(text);
+    } else {
+      const place = { ...at, token, line: lines[line], number };
+      said.append(button(text, "point", place, "token"));
+      number += 1;
+    }
+  }
   const typed = answers.length ? `after ${typedText(answers.at(-1))}` : "at the start";
   const not = button("It is not said here", "point", { ...at, token: -1 });
   const sure = pressed === null ? [] : [button("Yes, it counts", "point", { ...at, token: pressed, sure: true })];
@@ -296,6 +310,7 @@ export const drawClass = ({ group }) => {
   $("class-empty").hidden = Boolean(group?.programs.length);
   $("class-split").hidden = !group?.programs.length;
   $("another-class").hidden = !group;
+  $("judge-class").hidden = !group || group.works || group.pressed.length === group.served;
   $("csv").hidden = !group || group.works || !group.rows.length;
   if (!group) return setText("class-says", "");
   const { programs, rows, heads, look, works, problem } = group;

@@ -131,7 +131,7 @@ const ACTIONS = {
   },
   watch: () => dispatch({ is: "watch" }),
   "watch-end": () => dispatch({ is: "watch", at: (ends) => ends.failed }),
-  point: ({ fact, token, case: name, exchange, sure }) =>
+  point: ({ fact, token, case: name, exchange, sure, line, number }) =>
     dispatch({
       is: "point",
       fact,
@@ -139,6 +139,7 @@ const ACTIONS = {
       name,
       exchange: Number(exchange),
       sure: sure === "true",
+      ...(line && { place: { line, number: Number(number) } }),
       ...pointsOf(current().program.source),
     }),
   "open-program": ({ at, row }) => {

@@ -127,11 +127,12 @@ class Comparison:
         read = echoes, self._grid_rows()
         self.learner = Learner(*known_of, self._pointed(points), *read)
         self.carriers = self.learner.learn()
-        self.doubts = {each: says for each in points if (says := self._blamed(each))}
+        blaming = {each: says for each in points if (says := self._blamed(each))}
+        self.doubts = {each: says for each, says in blaming.items() if not each.is_shared}
         """What a person has pressed by which the program would differ, and how: it does not count
         before that is confirmed."""
-        if self.doubts:
-            points = [each for each in points if each not in self.doubts]
+        if blaming:
+            points = [each for each in points if each not in blaming]
             self.learner = Learner(*known_of, self._pointed(points), *read)
             self.carriers = self.learner.learn()
         self.unsaid = {(each.fact, each.case, each.exchange) for each in points if each.token < 0}
@@ -203,11 +204,12 @@ class Comparison:
                 prog = match.pairs[pair][1]
                 for point in points:
                     if (point.case, point.exchange) == (match.case.name, prog):
-                        line = pointed_line(match.program.stretches[prog], point.token)
-                        statement = self.facts[trial][pair]
-                        for fact in {*statement.values, *statement.lists} & self.required:
+                        line = pointed_line(match.program.stretches[prog], point)
+                        # What several lines of the reference say has one name, and perhaps one
+                        # place in the program.
+                        for fact in self.required if line else ():
                             if line and self.title_of(fact) == point.fact:
-                                item = (0,) if fact in statement.lists else ()
+                                item = (0,) if fact in self.facts[trial][pair].lists else ()
                                 pointed[fact][trial, pair, *item] = line
         return pointed
 

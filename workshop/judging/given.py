@@ -9,7 +9,7 @@ from typing import Any
 from workshop.assignment.assignment import Assignment, Requirement
 from workshop.judging.facts import Fact, printed_at, printed_texts
 from workshop.judging.findings import Finding, difference, quoted
-from workshop.judging.lines import find_in, is_in, line_of, number_of
+from workshop.judging.lines import find_in, is_in, line_of, number_of, wording_of
 from workshop.run.recording import Stretch
 
 
@@ -137,7 +137,7 @@ def line_too_many(
             number += moved > 0
             if line_of(text).tokens and piece.chain and piece.chain != program.asks:
                 links = tuple(link[:2] for link in piece.chain)
-                kinds.setdefault(number, (_shape(texts[number]), links))
+                kinds.setdefault(number, (wording_of(texts[number]), links))
     alike = [each for each in kinds if kinds[each] in {kinds.get(row) for row in rows}]
     more = [each for each in alike if each not in rows]
     is_again = {texts[each] for each in more} == {texts[row] for row in rows}
@@ -146,12 +146,6 @@ def line_too_many(
     shown = texts[more[-1]].strip()
     sentence = f"{first}: your program says {quoted(shown)}, too; that is not due."
     return difference(at, first, sentence, kinds[more[-1]][1][0], shown, is_soft=True)
-
-
-def _shape(text: str) -> tuple[str, ...]:
-    """Return the words of a line, with a sign in place of each number."""
-    words = (word for _, _, word in line_of(text).tokens)
-    return tuple("#" if number_of(word) is not None else word.casefold() for word in words)
 
 
 def due_texts(stretch: Stretch, fact: Fact) -> Iterator[str]:

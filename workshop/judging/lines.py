@@ -107,6 +107,16 @@ def words_of(text: str) -> str:
     return _words(_words(text)).casefold()
 
 
+def wording_of(text: str) -> tuple[str, ...]:
+    """Return the words of a line, with a sign in place of each number.
+
+    >>> wording_of("You pay 3 coins.")
+    ('you', 'pay', '#', 'coins')
+    """
+    words = (word for _, _, word in line_of(text).tokens)
+    return tuple("#" if number_of(word) is not None else word.casefold() for word in words)
+
+
 def is_in(value: str, text: str) -> bool:
     """Return whether a text has a value that no letter, digit or like sign continues.
 

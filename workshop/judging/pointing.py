@@ -8,11 +8,12 @@ terminal, a file beside the program has the points.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
-from workshop.judging.lines import TOKEN, Line, Slot, line_of, prefixes
-from workshop.run.program import ProgramError
+from workshop.judging.lines import TOKEN, Line, Slot, line_of, prefixes, wording_of
+from workshop.run.program import Program, ProgramError
 from workshop.run.recording import Stretch
 
 POINTS_FILE = "output-hints.json"
@@ -34,6 +35,12 @@ class Point(NamedTuple):
     not said there."""
     sure: bool = False
     """Whether a person has said that it counts, though the program differs by it."""
+    line: str = ""
+    """The line in which it was pressed: it may serve the programs of a class that print alike."""
+    number: int = 0
+    """Which word or number of that line."""
+    is_shared: bool = False
+    """Whether it was pressed in another program: it counts where the line is, and blames nobody."""
 
 
 class Question(NamedTuple):
@@ -59,13 +66,21 @@ class Pointed(NamedTuple):
     number: int
 
 
-def pointed_line(stretch: Stretch, token: int) -> Pointed | None:
-    """Return the line of a stretch that has a token, as it was printed; None if a program was
-    changed and no longer says so much there."""
-    spans = list(TOKEN.finditer(stretch.text))
-    if not 0 <= token < len(spans):
+def pointed_line(stretch: Stretch, point: Point) -> Pointed | None:
+    """Return the line of a stretch that was pressed, as it was printed; None if a program was
+    changed and no longer says so much there, or another one prints no such line."""
+    if point.is_shared:
+        for piece in stretch.pieces:
+            for text in piece.text.split("\n"):
+                line = line_of(text)
+                is_alike = wording_of(text) == wording_of(point.line)
+                if is_alike and 0 <= point.number < len(line.tokens):
+                    return Pointed(tuple(prefixes(piece.chain)), line, point.number)
         return None
-    offset = spans[token].start()
+    spans = list(TOKEN.finditer(stretch.text))
+    if not 0 <= point.token < len(spans):
+        return None
+    offset = spans[point.token].start()
     for piece in stretch.pieces:
         if offset < len(piece.text):
             first = piece.text.rfind("\n", 0, offset) + 1
@@ -97,8 +112,41 @@ def read_points(files: Mapping[str, bytes]) -> tuple[Point, ...]:
         ) from None
 
 
+def share_points(
+    programs: Mapping[str, Program | str], pressed: Sequence[Any] = ()
+) -> dict[str, Program | str]:
+    """Return a class's programs, each with what was `pressed` in any of them where it has no point
+    of its own. Raises ProgramError if that is broken."""
+    points = [*read_points({POINTS_FILE: _file_of(pressed)})]
+    for each in programs.values():
+        if isinstance(each, Program):
+            with suppress(ProgramError):  # its own row says so
+                points += [*read_points(each.files)]
+    shared = {each.fact: each._replace(is_shared=True) for each in points if each.line}
+    return {
+        name: _with_points(each, shared) if isinstance(each, Program) and shared else each
+        for name, each in programs.items()
+    }
+
+
+def _with_points(program: Program, shared: Mapping[str, Point]) -> Program:
+    try:
+        own = {each.fact: each for each in read_points(program.files)}
+    except ProgramError:
+        return program
+    points = [each._asdict() for each in {**shared, **own}.values()]
+    return program._replace(files={**program.files, POINTS_FILE: _file_of(points)})
+
+
+def _file_of(points: Sequence[Any]) -> bytes:
+    return json.dumps({"points": points}).encode()
+
+
 def _point(value: Any) -> Point:
     match value:
         case {"fact": str(fact), "case": str(case), "exchange": int(exchange), "token": int(token)}:
-            return Point(fact, case, exchange, token, value.get("sure") is True)
+            line, number = value.get("line", ""), value.get("number", 0)
+            if isinstance(line, str) and isinstance(number, int):
+                flags = value.get("sure") is True, line, number, value.get("is_shared") is True
+                return Point(fact, case, exchange, token, *flags)
     raise ValueError("This is no point.")

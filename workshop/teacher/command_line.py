@@ -15,6 +15,7 @@ from typing import NoReturn, TextIO
 
 from workshop.assignment.assignment import Assignment, AssignmentError
 from workshop.assignment.pack import Pack, read_pack, with_pack
+from workshop.judging.pointing import share_points
 from workshop.run.order import carry_out
 from workshop.run.program import Program, ProgramError, program_of
 from workshop.teacher.assignment_folders import ASSIGNMENTS, names_of_assignments, read_folder
@@ -77,7 +78,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _check(chosen: argparse.Namespace) -> int:
     """Judge programs by an assignment; return the exit status."""
     assignment = _assignment(chosen)
-    programs = _programs(chosen.paths)
+    programs = share_points(_programs(chosen.paths))
     there = {name: each for name, each in programs.items() if isinstance(each, Program)}
     fence = _fence(chosen)
     new_checker = partial(Checker, assignment, chosen.seconds, fence)

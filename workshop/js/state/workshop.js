@@ -20,8 +20,9 @@ import * as runs from "./run.js";
  * @typedef {{ is: "judged", what: "judge" | "typed" | "explore", report: any, who: string, source: programs.Source }} Judged
  * @typedef {{ is: "said", text: string }} Refused
  * @typedef {{ id: number, zipped: string, name: string, csv: string, heads: any[], programs: any[], rows: any[], reports: any[],
- *   works: boolean, problem: string, isSaved: boolean, look: { at: number, row: number } | null }} Class
- *   `zipped`: what was handed in; `name`: the assignment by which it is judged; "" as long as none is known
+ *   pressed: any[], served: number, works: boolean, problem: string, isSaved: boolean, look: { at: number, row: number } | null }} Class
+ *   `zipped`: what was handed in; `name`: the assignment by which it is judged, "" as long as none is known; `pressed`:
+ *   where its programs say what could not be read, of which `served` were judged by
  *
  * @typedef {object} State
  * @property {"program" | "judge" | "class"} room
@@ -205,8 +206,9 @@ const NO_CLASS = { csv: "", heads: [], programs: [], rows: [], reports: [], look
     @param {string} name @param {string} zipped */
 const judgeClass = (s, emit, name, zipped) => {
   s.count += 1;
-  s.group = { ...NO_CLASS, id: s.count, zipped, name, works: true, problem: "" };
-  emit(name ? { do: "class", id: s.count, zipped, task: name } : { do: "guess class", id: s.count, zipped });
+  const pressed = s.group?.zipped === zipped ? s.group.pressed : [];
+  s.group = { ...NO_CLASS, id: s.count, zipped, name, pressed, served: pressed.length, works: true, problem: "" };
+  emit(name ? { do: "class", id: s.count, zipped, task: name, pressed } : { do: "guess class", id: s.count, zipped });
 };
 
 /** The class with changes, if it is the one with this number. @param {State} s @param {number} id
@@ -405,9 +407,11 @@ const COMMANDS = {
         ? { is: "judged", what, report: reply, who: s.isLinked ? FROM_A_LINK : "", source: s.program.source }
         : { is: "said", text: String(problem) };
   },
-  point: (s, { fact, token, name, exchange, sure, file, points }, emit, world) => {
+  point: (s, { fact, token, name, exchange, sure, place, file, points }, emit, world) => {
     const others = points.filter((/** @type {any} */ each) => each.fact !== fact);
-    const all = fact ? [...others, { fact, case: name, exchange, token, ...(sure && { sure }) }] : [];
+    const point = { fact, case: name, exchange, token, ...(sure && { sure }), ...place };
+    const all = fact ? [...others, point] : [];
+    if (s.home?.program && s.group && place) s.group = { ...s.group, pressed: [...s.group.pressed, point] };
     s.program = programs.written(s.program, file, all.length ? JSON.stringify({ points: all }, null, 1) : "");
     touch(s, emit);
     COMMANDS.judge(s, {}, emit, world);
@@ -452,6 +456,9 @@ const COMMANDS = {
   },
   "class-ended": (s, { id, problem = "" }) => {
     s.group = groupOf(s, id, () => ({ works: false, problem }));
+  },
+  "judge-class": (s, _, emit) => {
+    if (s.group) judgeClass(s, emit, s.group.name, s.group.zipped);
   },
   "class-saved": (s) => {
     if (s.group) s.group = { ...s.group, isSaved: true };

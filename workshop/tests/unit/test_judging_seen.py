@@ -10,9 +10,10 @@ from judged import judge_here
 from workshop.assignment.assignment import Assignment, AssignmentError, read_assignment
 from workshop.judging.explore import Explorer
 from workshop.judging.judge import Judge, Report
+from workshop.judging.pointing import share_points
 from workshop.judging.report_json import report_as_json
 from workshop.run.order import carry_out
-from workshop.run.program import Program, program_of
+from workshop.run.program import Program, ProgramError, program_of
 from workshop.run.recording import record
 
 SUM = """\
@@ -471,3 +472,20 @@ def test_what_is_seen_is_marked_as_a_whole_where_it_is_printed() -> None:
     twice = GREETING.replace("1.5", "2.5")
     wrong = judge_here(given, own(twice))
     assert "the price: 4.50, yours 7.50." in report_as_json(wrong, own(twice))["reason"]
+
+
+def test_what_is_pressed_in_one_program_serves_those_that_print_alike() -> None:
+    many = 'print("total", total, "to", total + 1, "or", total - 1)'
+    alike = changed('print(f"total {total}")', many)
+    asked = judge_here(sums(), own(alike)).questions[0]
+    point = {"fact": asked.fact, "case": asked.case, "exchange": asked.exchange, "token": 1}
+    point |= {"line": "total 3 to 4 or 2", "number": 1}
+    unlike = alike.replace('"to"', '"up to"')
+    wrong = alike.replace("total, ", "total + 2, ", 1)
+    programs = {text: own(text) for text in (alike, unlike, wrong)}
+    shared = share_points(programs, [point])
+    reports = [judge_here(sums(), program) for program in shared.values()]
+    assert [each.verdict for each in reports] == ["passes", "not compared", "not compared"]
+    assert not reports[2].questions[0].token  # nobody is asked whether another's press counts
+    with pytest.raises(ProgramError, match="broken"):
+        share_points(programs, [3])
