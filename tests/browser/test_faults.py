@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -15,67 +15,14 @@ from test_every_game import played, shown
 
 from engine.game import load
 from engine.record import to_record
-from faulty import FAULTS, SLOW, FaultyHost
-from games import GAMES
+from faulty import SLOW, FaultyHost
 
-RUNTIME = (
-    "pyodide.asm.wasm",
-    "pyodide.asm.js",
-    "stdlib.archive",
-    "interpreter.js",
-    "pyscript.js",
-    r"chunk-\w+.js",
-    "app.archive",
-    "draw.js",
-    "offline.js",
-)
-"""What every game's page loads."""
-BENCH = (
-    "workshop.js",
-    "worker.js",
-    "pyodide.asm.wasm",
-    "pyodide.asm.js",
-    "library.archive",
-    "runner.archive",
-    "app.archive",
-    "offline.js",
-)
-"""What the workshop's page loads."""
-SHEET = "dialog.js"
-"""What is loaded once it is asked for."""
-QUICK = {
-    ("pyodide.asm.wasm", "broken off"),
-    ("bots.archive", "truncated"),
-    ("draw.js", SLOW),
-    ("worker.js", "truncated"),
-}
-NIGHTLY = {
-    ("stdlib.archive", "missing"),
-    ("tactego.js", "of type text/plain"),
-    ("workshop.js", "missing"),
-}
+NIGHTLY = (pytest.mark.nightly,)
 
 
-def mark_of(part: str, fault: str) -> pytest.MarkDecorator:
-    """When a trial is made that is not made by day."""
-    return pytest.mark.nightly if (part, fault) in NIGHTLY else pytest.mark.long
-
-
-def trials(page: str, *parts: str) -> list[object]:
-    """Each fault of each part of a page; of those, few are tried every day."""
-    return [
-        pytest.param(
-            page,
-            part,
-            fault,
-            marks=[
-                pytest.mark.fault(f"a file {fault}"),
-                *([] if (part, fault) in QUICK else [mark_of(part, fault)]),
-            ],
-        )
-        for part in parts
-        for fault in (*FAULTS, SLOW)
-    ]
+def trial(name: str, part: str, fault: str, marks: Sequence[pytest.MarkDecorator] = ()) -> object:
+    """A file of a page, and its fault."""
+    return pytest.param(name, part, fault, marks=[pytest.mark.fault(f"a file {fault}"), *marks])
 
 
 @pytest.fixture(scope="module")
@@ -133,8 +80,11 @@ def get_over(page: Page, host: FaultyHost, done: str = READY) -> None:
 @pytest.mark.parametrize(
     ("name", "part", "fault"),
     [
-        *trials("tactego", *RUNTIME, "tactego.js"),
-        *(trial for name in GAMES for trial in trials(name, f"{name}.archive")),
+        trial("tactego", "pyodide.asm.wasm", "broken off"),
+        trial("bots", "bots.archive", "truncated"),
+        trial("tactego", "draw.js", SLOW),
+        trial("tactego", "stdlib.archive", "missing", NIGHTLY),
+        trial("tactego", "tactego.js", "of type text/plain", NIGHTLY),
     ],
 )
 def test_a_game_gets_over_a_file(
@@ -150,16 +100,15 @@ def test_a_game_gets_over_a_file(
     assert transcript(page) == shown(sitting)
 
 
-@pytest.mark.parametrize(("name", "part", "fault"), trials("bots", SHEET))
-def test_a_game_gets_over_what_it_loads_late(
-    page: Page, host: FaultyHost, name: str, part: str, fault: str
-) -> None:
-    game = load(name)
+@pytest.mark.nightly  # by day the other files; test_offline.py has this one of another version
+@pytest.mark.fault("a file missing")
+def test_a_game_gets_over_what_it_loads_late(page: Page, host: FaultyHost) -> None:
+    game = load("bots")
     sitting = played(game, 2, 5)
     shelve(page, game, to_record(sitting, {}))
     page.goto(f"{host.url}{game.page}.html")
     page.locator(READY).wait_for(state="attached")
-    host.plant(part, fault)
+    host.plant("dialog.js", "missing")
     page.locator("#shelf").click()
     get_over(page, host, "#dialog[open]")
     if not page.locator("#dialog").is_visible():
@@ -170,21 +119,15 @@ def test_a_game_gets_over_what_it_loads_late(
 
 
 @pytest.mark.fault("the server gone")
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.long] * (name != "pynim")) for name in GAMES]
-)
-def test_the_server_goes_in_the_middle_of_a_first_visit(
-    page: Page, host: FaultyHost, name: str
-) -> None:
-    game = load(name)
+def test_the_server_goes_in_the_middle_of_a_first_visit(page: Page, host: FaultyHost) -> None:
     failure = page.locator("#failure")
     again = page.get_by_role("button", name="Try again")
-    host.plant(f"{name}.archive", SLOW)
-    page.goto(f"{host.url}{game.page}.html#seed=1", wait_until="commit")
+    host.plant("pynim.archive", SLOW)
+    page.goto(f"{host.url}pynim.html#seed=1", wait_until="commit")
     host.met.wait(120)
     page.evaluate("recess.send('answer', '1')")
     host.stop()
-    expect(failure).to_contain_text(f"{name}.archive")
+    expect(failure).to_contain_text("pynim.archive")
     again.click()
     expect(failure).to_contain_text("This site cannot be reached: look at your connection.")
     host.heal()
@@ -217,7 +160,13 @@ def test_a_long_wait_is_reported(browser: Browser, host: FaultyHost) -> None:
 ADDER = "total = 0\nwhile True:\n    total += int(input('Number? '))\n    print(total)\n"
 
 
-@pytest.mark.parametrize(("name", "part", "fault"), trials("workshop", *BENCH))
+@pytest.mark.parametrize(
+    ("name", "part", "fault"),
+    [
+        trial("workshop", "worker.js", "truncated"),
+        trial("workshop", "workshop.js", "missing", NIGHTLY),
+    ],
+)
 def test_the_workshop_gets_over_a_file(
     page: Page, host: FaultyHost, name: str, part: str, fault: str
 ) -> None:

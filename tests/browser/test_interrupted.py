@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from time import sleep
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 from conftest import READY, Host, Visit, kept, settled, shelve, transcript, type_line
@@ -18,7 +18,6 @@ from test_every_game import played
 from browsers import launch_for_tests
 from engine.game import Game, load
 from engine.record import to_record
-from games import GAMES
 from played import shown
 
 FIRST, MORE, ALL = 5, 7, 8
@@ -56,12 +55,6 @@ class Doomed(NamedTuple):
     tell: Callable[[int], Page]
 
 
-def few(all_of_them: Iterable[str], *these: str) -> list[Any]:
-    """Those of which these few are tried every day."""
-    marks = {True: (), False: pytest.mark.long}
-    return [pytest.param(each, marks=marks[each in these]) for each in all_of_them]
-
-
 FAIL = """([names, error]) => {
     window.mend = names.map((name) => {
         const works = Storage.prototype[name];
@@ -94,22 +87,13 @@ INTERRUPTIONS = {
     "full": storage_fails("setItem", error="QuotaExceededError"),
     "cleared": cleared,
 }
-QUICK = {("tactego", "denied"), ("bots", "cleared")}
 
 
 @pytest.mark.parametrize(
     ("name", "interruption"),
     [
-        pytest.param(
-            name,
-            interruption,
-            marks=[
-                pytest.mark.fault(interruption),
-                *([] if (name, interruption) in QUICK else [pytest.mark.long]),
-            ],
-        )
-        for interruption in INTERRUPTIONS
-        for name in GAMES
+        pytest.param(name, how, marks=pytest.mark.fault(how))
+        for name, how in (("tactego", "denied"), ("pynim", "full"), ("bots", "cleared"))
     ],
 )
 def test_a_sitting_outlives(page: Page, visit: Visit, name: str, interruption: str) -> None:
@@ -146,7 +130,7 @@ def doomed(browser_type: BrowserType) -> Iterator[Doomed]:
     browser.close()
 
 
-@pytest.mark.parametrize("game", few(GAMES, "pynim"), indirect=True)
+@pytest.mark.parametrize("game", ["pynim"], indirect=True)
 @pytest.mark.fault("killed")
 def test_a_killed_renderer_loses_no_answer(doomed: Doomed, host: Host, game: Game) -> None:
     page, tell = doomed
@@ -162,11 +146,10 @@ def test_a_killed_renderer_loses_no_answer(doomed: Doomed, host: Host, game: Gam
 
 @pytest.mark.nightly  # whether an engine goes on after its process was halted
 @pytest.mark.fault("asleep")
-@pytest.mark.parametrize("name", few(GAMES, "pynim"))
-def test_a_computers_turn_outlives_sleep(doomed: Doomed, host: Host, name: str) -> None:
+def test_a_computers_turn_outlives_sleep(doomed: Doomed, host: Host) -> None:
     """The process is halted, as that of a device that sleeps; `Page.setWebLifecycleState` has no
     effect on a page that Playwright holds visible."""
-    game = load(name)
+    game = load("pynim")
     page, tell = doomed
     page.goto(f"{host.url}404.html")
     level = next(iter(game.players))

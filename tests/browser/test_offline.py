@@ -12,7 +12,7 @@ from conftest import READY, ROOT, Host, Visit, kept, transcript, type_line, watc
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from engine.game import load
-from faulty import FAULTS, FaultyHost
+from faulty import FaultyHost
 from games import GAMES
 from places import TESTS
 from repeats import by_day
@@ -168,19 +168,13 @@ def release(site: Path, app: set[str]) -> None:
     )
 
 
+@pytest.mark.fault("a file kept to play offline")
 @pytest.mark.parametrize(
     ("part", "fault"),
     [
-        pytest.param(
-            part,
-            fault,
-            marks=[
-                pytest.mark.fault("a file kept to play offline"),
-                *([] if (part, fault) == ("dialog.js", "another page") else [pytest.mark.long]),
-            ],
-        )
-        for part in ("sw.js", "bots.html", "dialog.js")
-        for fault in FAULTS
+        ("dialog.js", "another page"),
+        pytest.param("sw.js", "truncated", marks=pytest.mark.nightly),
+        pytest.param("bots.html", "missing", marks=pytest.mark.nightly),
     ],
 )
 def test_the_files_stored_for_offline_play_equal_the_hosts(
