@@ -12,8 +12,12 @@ from archive import compile_module, without_positions, write_archive
 LEFT_OUT = (
     *("_pyio.py", "_pydatetime.py"),
     *("importlib/_bootstrap.py", "importlib/_bootstrap_external.py"),
+    *("asyncio/__main__.py", "asyncio/windows_events.py", "asyncio/windows_utils.py"),
+    *("_pyrepl/unix_console.py", "_pyrepl/windows_console.py", "_pyrepl/windows_eventqueue.py"),
+    *("ctypes/wintypes.py", "multiprocessing/popen_spawn_win32.py"),
 )
-"""What Python has in C as well, or frozen, and imports only where it has not."""
+"""What Python has in C as well, or frozen, and imports only where it has not; and what only Windows
+or a terminal's own prompt imports."""
 (LIBRARY,) = [path for path in sys.path if path.endswith(".zip")]
 
 
