@@ -241,13 +241,17 @@ class Comparison:
         return name if fact.column < 0 else f"{name} ({fact.row + 1}, {fact.column + 1})"
 
     def _find_grids(self, facts: set[Fact]) -> dict[Fact, GridCarrier | None]:
-        """Return by board how it is read: where too little is seen of it, as of another one of its
-        name that fits."""
+        """Return by board how it is read: where too little is seen of it, as another one of its
+        name that fits; if that is not read, which is there more often, neither is the other."""
         samples = {fact: found for fact in sorted(facts) if (found := self._samples(fact))}
         grids = {fact: find_grid(its) for fact, its in samples.items()}
         for fact in [fact for fact, grid in grids.items() if grid is None]:
             alike = (grids[each] for each in grids if self.names[each] == self.names[fact])
             grids[fact] = next((grid for grid in alike if grid and grid.fits(samples[fact])), None)
+        for fact, its in grids.items():
+            unread = (e for e in grids if self.names[e] == self.names[fact] and not grids[e])
+            if its and any(len(samples[each]) > len(samples[fact]) for each in unread):
+                grids[fact] = None
         return grids
 
     def _samples(self, fact: Fact) -> list[Any]:

@@ -510,6 +510,50 @@ def test_a_board_of_any_size_is_read_or_is_no_pass(old: str, new: str, passes: b
     assert (report.verdict == "passes") == passes
 
 
+LAST_GARDEN = """beds = [["."] * 3 for _ in range(3)]
+while True:
+    for plants in beds:
+        print(" ".join(plants))
+    if not (place := input("Where? ")):
+        break
+    row, column = map(int, place.split())
+    beds[row][column] = input("What? ")
+print("In the end:")
+for plants in beds:
+    print(" ".join(plants))
+"""
+IN_COLOUR = """beds = {}
+def rows():
+    for y in range(3):
+        yield "|".join(beds.get(f"{y} {x}", "..")[1] for x in range(3))
+def show():
+    for row in rows():
+        print(row)
+    return input("Row and column: ")
+def last():
+    for row in rows():
+        print(row)
+while place := show():
+    beds[place] = input("Plant: ")
+print("It is over")
+last()
+"""
+
+
+def test_a_board_that_is_read_at_the_end_alone_is_unread() -> None:
+    places = [f"{y} {x}" for y in range(3) for x in range(3)]
+    cases = []
+    for first, last in (*((n, "r0 b1 r2 b3") for n in range(4)), (0, "r0 b1 r2 r3")):
+        colours = (("br"[(n + first) % 2] + str(n % 4) for n in range(9)), last.split() * 3)
+        answers = chain.from_iterable(
+            (place, plant)
+            for plants in colours
+            for place, plant in zip(places, plants, strict=False)
+        )
+        cases.append(Case(str(len(cases)), (*answers, ""), ""))
+    assert beside(LAST_GARDEN, IN_COLOUR, cases).verdict == "not compared"
+
+
 TRIANGLE = """while rows := input("Rows? "):
     row = [1]
     for _ in range(int(rows)):
