@@ -365,7 +365,8 @@ class Learner:
     def _cover(self, fact: Fact, left: set[Moment]) -> list[Carrier]:
         """Choose addresses, the best first, until the fact is said in all places that are left."""
         usable, chosen = list(self._candidates(fact)) if left else [], list[Carrier]()
-        if usable and fact in self.of_few and self._is_contradicted(fact, usable):
+        other = self._contradiction(fact, usable) if fact in self.of_few else None
+        if other:
             usable = [e for e in usable if len(self.needless(fact, e.column)) <= len(left)]
         while left:
             best = max(
@@ -386,6 +387,8 @@ class Learner:
                     continue
             chosen.append(best)
             left = left - best.moments
+        if other and not chosen and len(self.words[fact]) > 2:  # of two, it may say who has lost
+            return [Carrier(other, {}, 0, len(left), frozenset(left))]
         if left and self.kinds[fact] == "number" and not any(each.wrong for each in chosen):
             chosen += self._parts(fact, left)
         return chosen
@@ -408,19 +411,19 @@ class Learner:
         """Return where a column says something and a fact is not due."""
         return self.said(fact, column).keys() - self.due[fact].keys()
 
-    def _is_contradicted(self, fact: Fact, usable: Sequence[Carrier]) -> bool:
-        """Return whether a place that is there only where a fact is due, and always, says others of
-        its values, and no such place is right: who attacks is not who has won."""
+    def _contradiction(self, fact: Fact, usable: Sequence[Carrier]) -> Column | None:
+        """Return a place that is there only where a fact is due, and always, and says others of its
+        values, where no such place is right: who attacks is not who has won."""
         due, words = self.due[fact], self.words[fact]
         if any(
             each.moments == due.keys() and not self.needless(fact, each.column) for each in usable
         ):
-            return False
-        return any(
-            said.keys() == due.keys() and len(its := set(said.values())) > 1 and its <= words
-            for column, _ in self.columns.readable("label", self.is_list(fact))
-            if (said := self.said(fact, column))
-        )
+            return None
+        for column, _ in self.columns.readable("label", self.is_list(fact)):
+            said = self.said(fact, column)
+            if said.keys() == due.keys() and len(its := set(said.values())) > 1 and its <= words:
+                return column
+        return None
 
     # What is wrong from start to end
 

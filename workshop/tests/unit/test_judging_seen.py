@@ -185,6 +185,19 @@ def test_a_value_that_is_mostly_right_is_no_fault_of_what_names_it(
     assert results(judge_here(its, own(TWICE.replace(old, new)))) == must
 
 
+@pytest.mark.parametrize(("step", "verdict"), [(0, "passes"), (1, "differs")])
+def test_who_always_names_another_of_three_differs(step: int, verdict: str) -> None:
+    source = "names = [input('Name: ') for _ in range(3)]\n"
+    source += "while number := int(input('Number: ')):\n    winner = names[number % 3]\n"
+    rows = TOML.partition("[facts]")[0] + '[facts]\n"who wins" = "winner"\n'
+    rows += '[[requirements]]\nsays = "Who has won is said."\nfacts = ["who wins"]\n'
+    named = (("Ann", "Bob", "Cem"), ("Dan", "Eve", "Flo"))
+    cases = [{"name": each[0], "answers": [*each, *"1456723180"]} for each in named]
+    its = sums(rows, f"{source}    print(winner, 'has won')\n", cases)
+    other = source.replace("number %", f"(number + {step}) %").replace("Number", "Your number")
+    assert judge_here(its, own(f"{other}    print('Hail', winner)\n")).verdict == verdict
+
+
 @pytest.mark.parametrize(("sign", "verdict"), [(">", "passes"), (">=", "differs")])
 def test_who_says_that_one_has_won_says_of_no_tie(sign: str, verdict: str) -> None:
     asks = "ann, bob = int(input('Number 1: ')), int(input('Number 2: '))\n"
