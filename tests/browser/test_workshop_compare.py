@@ -44,6 +44,7 @@ def give(page: Page, field: str, name: str, content: bytes) -> None:
 
 
 def test_a_difference_is_marked_to_the_character_and_leads_to_its_line(workshop: Page) -> None:
+    run(workshop, 'input("? ")')
     try_all(workshop, "pynim", source_of("pynim/faulty/as_typed.py"))
     missed = workshop.locator(".req.not-met[open]").first
     expect(missed.locator(".of-game mark")).to_have_text("T")
@@ -52,12 +53,14 @@ def test_a_difference_is_marked_to_the_character_and_leads_to_its_line(workshop:
     line = missed.get_by_role("button", name=re.compile("^Line "))
     number = re.findall(r"\d+", line.text_content() or "")[0]
     line.click()
-    wait_for_selection(workshop, "name[0]")
+    wait_for_selection(workshop, "nm[0]")
     go_to(workshop, "Judge")
     missed.get_by_role("button", name="Watch it").click()
     expect(workshop.locator("#watch .said")).to_contain_text(f"Next: line {number}: ")
     expect(workshop.locator("#watch .used").first).to_contain_text("used there")
     workshop.locator("#watch").get_by_role("button", name="Done").click()
+    expect(workshop.locator("#says")).to_contain_text(re.compile("Waits|Ended"))
+    expect(workshop.locator("#transcript .changed")).to_have_count(0)  # a case is no change
     workshop.locator("#go-home").click()
     expect(workshop.locator("#visit")).to_be_hidden()
 

@@ -266,9 +266,7 @@ export const drawJudge = (state, about) => {
   setText("try-text", report?.is === "judged" ? "Judge again" : "Judge it");
   setText(
     "guessed",
-    task.isGuess && task.name
-      ? `It looks like ${$("game").selectedOptions[0]?.textContent.trim()}. If it is not, choose another.`
-      : "",
+    task.isGuess && task.name ? `It looks like ${$("game").selectedOptions[0]?.textContent.trim()}.` : "",
   );
   const { points } = pointsOf(program.source);
   $("forget-points").hidden = !points.length;

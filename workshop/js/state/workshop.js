@@ -136,6 +136,7 @@ const visit = (s, emit, world, { name, its, other }) => {
   s.dialogue = { ...dialogues.restored({ answers: its.answers, seed: its.seed }, world.unix), files: its.files ?? {} };
   s.dialogue = { ...s.dialogue, dice: its.dice ?? [], atPrompt: Boolean(its.atPrompt) };
   s.visited = name;
+  s.ran = { ...s.ran, source: null }; // other answers: what comes out otherwise is no news
   runs.start(s, emit, world);
 };
 
