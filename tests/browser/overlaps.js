@@ -106,8 +106,8 @@
             checks++;
             if (left < felt.left - 1 || right > felt.right + 1) fault(where, `a drawing from ${Math.round(left)} to ${Math.round(right)}`);
         }
-        // A board of few rows leaves its height empty, and so do buttons that only look on.
-        if ($("table").querySelector(".board") || !$("look").hidden || !shown($("play"))) return;
+        // A board of few rows leaves its height empty, and so do buttons that only look on, and a form behind the panel.
+        if ($("table").querySelector(".board") || !$("look").hidden || !$("panel").hidden) return;
         const drawings = [...document.querySelectorAll("header, header .tool, main svg:not(#status *), main img, #table :is(li, td, button, input)")];
         const edges = [
             ...boxes(),
@@ -131,7 +131,7 @@
         const dock = document.querySelector(".dock").getBoundingClientRect();
         const floor = dock.top > innerHeight / 2 ? dock.top : innerHeight;
         for (const it of $("table").querySelectorAll(".asks, .board, :is(.controls, #ending) button:not(.afterwards *), .controls input")) {
-            if (!shown(it) || it.closest("details") || it.matches("#again ~ *, .headline ~ .answers > :not(:first-child)")) continue;
+            if (!shown(it) || it.closest("details")) continue;
             const { top, bottom } = it.getBoundingClientRect();
             if (++checks && (top < -1 || bottom > floor + 1)) fault(where, `${name({ it, text: it.textContent })} ends at ${Math.round(bottom)} of ${Math.round(floor)}`);
         }
@@ -183,7 +183,7 @@
             compare(where);
             covered(where);
             document.documentElement.scrollTop = 0;
-            if (!panel) filled(where);
+            filled(where);
             marked(where);
             if (reach && !panel && !look) inSight(where);
             if (panel) $("open-console").click();
