@@ -69,6 +69,10 @@ def test_what_the_dice_score_appears_when_they_have_landed_or_at_a_tap(visit: Vi
     page = visit("bots.html#seed=1")
     page.emulate_media(reduced_motion="no-preference")
     shown = "getComputedStyle(document.querySelector('.take')).opacity"
+    page.evaluate(  # on a busy machine the dice would have landed before anybody looked
+        """() => new MutationObserver(() => document.getAnimations().forEach((it) => it.pause()))
+            .observe(document.getElementById("table"), { childList: true, subtree: true })"""
+    )
     page.locator("#roll").click()
     page.locator(".take").first.wait_for()
     assert page.evaluate(shown) == "0"
