@@ -37,8 +37,8 @@ def sources() -> list[bytes]:
 
 def readers() -> Iterator[Reader]:
     """Each with its valid inputs."""
-    its = [read_folder(ASSIGNMENTS / name) for name in names_of_assignments()]
-    packs = [Pack(each.name, "", each.cases[:5]).as_json() for each in its]
+    every = [read_folder(ASSIGNMENTS / name) for name in names_of_assignments()]
+    packs = [Pack(each.name, "", each.cases[:5]).as_json() for each in every]
     texts = ['{"game": "pynim", "cases": [{"answers": ["1", "x"], "seed": "7"}]}']
     yield Reader("Packs of cases", 20_000, packs, _pack, (AssignmentError,))
     yield Reader("Packs as texts", 20_000, texts, _pack_text, (AssignmentError,))

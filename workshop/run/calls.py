@@ -113,7 +113,7 @@ def _checked(value: Any) -> Plain:
         case ["list" | "tuple" | "set" | "items", *items]:
             return [value[0], *map(_checked, items)]
         case ["dict", *pairs] if all(isinstance(each, list) and len(each) == 2 for each in pairs):
-            return ["dict", *([_checked(key), _checked(its)] for key, its in pairs)]
+            return ["dict", *(list(map(_checked, pair)) for pair in pairs)]
     raise ValueError("This is no value.")
 
 
@@ -234,7 +234,7 @@ def _do_typed(sandbox: _CallSandbox, main: ModuleType) -> bool:
             sys.stdout.flush()
         sandbox.print(describe_failure(problem, program.files).traceback)
     missing = object()
-    new = {name: its for name, its in names.items() if before.get(name, missing) is not its}
+    new = {name: it for name, it in names.items() if before.get(name, missing) is not it}
     vars(main).update(new)
     return True
 
@@ -285,8 +285,8 @@ def _failed(problem: BaseException, program: Program, done: Any = Called) -> Cal
     end: End = describe_failure(problem, program.files)
     classes = [each.__name__ for each in type(problem).__mro__ if each.__module__ == "builtins"]
     message = end.traceback.rstrip().rpartition("\n")[2]
-    its = (message,) if done is not Called else ((), message)
-    failed: Called = done("raised", classes, *its, end.file, end.line)
+    outcome = (message,) if done is not Called else ((), message)
+    failed: Called = done("raised", classes, *outcome, end.file, end.line)
     return failed
 
 

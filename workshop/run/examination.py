@@ -68,8 +68,8 @@ class ExaminationOrder(NamedTuple):
                 "literals": dict(literals),
             } if (
                 len(missing) == len(self.rules)
-                and all(isinstance(its, list) for its in missing)
-                and all(isinstance(each, str) for its in missing for each in its)
+                and all(isinstance(names, list) for names in missing)
+                and all(isinstance(each, str) for names in missing for each in names)
                 and all(isinstance(each, str) for each in literals.values())
             ):
                 its_seeding = Seeding(*seeding) if seeding else None

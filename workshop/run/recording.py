@@ -142,7 +142,7 @@ Running: TypeAlias = Generator[RecordOrder, Recording, Result]
 def record_order(value: Mapping[str, Any]) -> RecordOrder:
     """Return an order from its JSON values."""
     replies = tuple((_chain(chain), reply) for chain, reply in value["replies"])
-    queues = tuple((tuple(map(_chain, its)), tuple(texts)) for its, texts in value["queues"])
+    queues = tuple((tuple(map(_chain, chains)), tuple(texts)) for chains, texts in value["queues"])
     draws = tuple(tuple(Draw(*each) for each in draws) for draws in value["forced_draws"])
     changes = tuple((old, new) for old, new in value["changes"])
     read = {"replies": replies, "queues": queues, "forced_draws": draws, "changes": changes}

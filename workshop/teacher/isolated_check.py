@@ -140,11 +140,12 @@ class Isolated:
         )
 
     def _wait_for_start(self, process: subprocess.Popen[str]) -> None:
-        files = self._program.files
-        its = {name: base64.b64encode(data).decode() for name, data in files.items()}
+        files = {
+            name: base64.b64encode(data).decode() for name, data in self._program.files.items()
+        }
         with suppress(TimeoutError, OSError):
             is_there = self._read(process, START_SECONDS).strip() == READY
-            _send(process, {"do": "load", "files": its, "main": self._program.main})
+            _send(process, {"do": "load", "files": files, "main": self._program.main})
             self._is_ready = is_there and bool(self._read(process, START_SECONDS))
         if not self._is_ready:
             raise FenceError(f"Python could not be started behind the fence ({self._fence.name}).")

@@ -59,11 +59,11 @@ class _Process(Generic[T, R]):
         self._process.start()
         theirs.close()
 
-    def give(self, number: int, its: T, seconds: float) -> None:
+    def give(self, number: int, work: T, seconds: float) -> None:
         """Have it work for so long."""
         self.number, self.deadline = number, monotonic() + seconds
         with suppress(OSError):  # it has ended, as `take` finds
-            self.connection.send(its)
+            self.connection.send(work)
 
     def take(self, failed: Callable[[str], R]) -> R:
         """Return what was found; what `failed` makes of a sentence if it has ended, or is late."""
