@@ -55,12 +55,14 @@ def test_a_difference_is_marked_to_the_character_and_leads_to_its_line(workshop:
     line.click()
     wait_for_selection(workshop, "nm[0]")
     go_to(workshop, "Judge")
+    missed.get_by_role("button", name="Go there").click()
+    expect(workshop.locator("#says")).to_contain_text(re.compile("Waits|Ended"))
+    expect(workshop.locator("#transcript .changed")).to_have_count(0)  # a case is no change
+    go_to(workshop, "Judge")
     missed.get_by_role("button", name="Watch it").click()
     expect(workshop.locator("#watch .said")).to_contain_text(f"Next: line {number}: ")
     expect(workshop.locator("#watch .used").first).to_contain_text("used there")
     workshop.locator("#watch").get_by_role("button", name="Done").click()
-    expect(workshop.locator("#says")).to_contain_text(re.compile("Waits|Ended"))
-    expect(workshop.locator("#transcript .changed")).to_have_count(0)  # a case is no change
     workshop.locator("#go-home").click()
     expect(workshop.locator("#visit")).to_be_hidden()
 
