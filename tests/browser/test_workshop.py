@@ -383,6 +383,18 @@ def test_the_focus_stays_where_a_person_put_it(workshop: Page, seed: int) -> Non
             assert workshop.evaluate(HAS_FOCUS), walked
 
 
+def test_all_can_be_reached_in_a_low_window(workshop: Page) -> None:
+    put(workshop, ADDER)
+    workshop.set_viewport_size({"width": 740, "height": 360})
+    for name in ("Share", "Help"):
+        workshop.get_by_role("button", name=name, exact=True).click()
+        expect(workshop.get_by_role("dialog")).to_be_visible()
+        workshop.keyboard.press("Escape")
+    for part in workshop.locator("#dock button").all():
+        expect(part).to_be_in_viewport(ratio=1)
+    workshop.set_viewport_size({"width": 1280, "height": 800})
+
+
 def test_it_looks_as_it_should(workshop: Page) -> None:
     run(workshop, WRONG_TALK, "tim")
     assert look(workshop) == []
