@@ -709,7 +709,8 @@ class Comparison:
             there = self.learner.read(carrier, fact, where)
             if there is None:
                 continue
-            if carrier.is_right(there, value) and not self._is_rounded_away(where, fact, there):
+            is_zero = there == 0 and not carrier.offset
+            if carrier.is_right(there, value) and not (is_zero and self._is_not_0(where, fact)):
                 return self._other_capitals(where, fact, carrier), True
             if carrier.texts and self._is_cell(fact):
                 continue  # the cell may be another one, and its sign no word (`TOKEN`)
@@ -760,15 +761,13 @@ class Comparison:
                 return texts[sum(item)].strip()
         return self._shown(trial, value)
 
-    def _is_rounded_away(self, where: Moment, fact: Fact, there: Any) -> bool:
-        """Return whether a program says 0 for a number that the reference does not print as 0."""
+    def _is_not_0(self, where: Moment, fact: Fact) -> bool:
+        """Return whether a number is due that is not 0, and that the reference prints otherwise."""
         match = self.matches[where[0]]
         stretch = match.reference.stretches[match.pairs[where[1]][0]]
-        return (
-            there == 0 != self.learner.due[fact].get(where, 0)
-            and not fact.is_event
-            and all(number_of(each) != 0 for each in printed_texts(stretch, fact))
-        )
+        printed = printed_texts(stretch, fact) if self.learner.kinds[fact] == "number" else ("0",)
+        is_due = self.learner.due[fact].get(where, 0) != 0
+        return is_due and all(number_of(each) != 0 for each in printed)
 
     def _other_capitals(self, where: Moment, fact: Fact, carrier: Carrier) -> Finding | None:
         """Return that a word of many values has capitals of its own in the middle: all of it may be
