@@ -184,6 +184,15 @@ class Columns:
         } - {None}
         return typed.pop() if len(typed) == 1 else any(line.tokens for line in printed) or None
 
+    def words_at(self, column: Column, moment: Moment) -> set[str]:
+        """Return the words of the line in which a column is there, or of all that its line of the
+        program prints."""
+        lines = [column.where[moment]]
+        if column.spot.position == ("prints",):
+            times = self.said[moment[0]][moment[1]].lines[column.spot.slot]
+            lines = [line for its in times for line in its]
+        return {token.casefold() for line in lines for _, _, token in line.tokens}
+
     def typed_at(self, line: Line, number: int, trial: int) -> Any:
         """Return the typed text that begins at a token; None if there is none."""
         if number in self._typed_in(line):

@@ -135,7 +135,11 @@ class Judge:
             (count == 1 and "ModuleNotFoundError" in end.traceback) or end.sentence == NO_LOCALE
             for count, end in ends
         ):
-            return best._replace(verdict="not compared")  # a module is not here, or a locale
+            # A module is not here, or a locale: nothing that it does is seen.
+            rows = tuple(row._replace(result="not seen") if row.case else row for row in best.rows)
+            return best._replace(
+                rows=rows, verdict=_verdict_of_rows(rows) if rows else "not compared"
+            )
         for _ in range(MAX_FREEDOMS):
             if best.verdict == "passes" or not _trouble_in(best):
                 break  # there is nothing that a freedom could explain

@@ -347,8 +347,8 @@ class Learner:
         return texts, unread
 
     def _names_others(self, fact: Fact, column: Column, text: Any) -> bool:
-        """Return whether lines with a word often have a typed text, such as a name, that is another
-        of a fact's values: *Tim has won* does not say that the computer has."""
+        """Return whether lines with a word often have another of a fact's values, a typed text such
+        as a name, or alone: *Tim has won* does not say that the computer has, nor *wins* who."""
         said, count, total = self.said(fact, column), 0, 0
         for moment, value in self.due[fact].items():
             if said.get(moment) == text:
@@ -359,7 +359,9 @@ class Learner:
                     typed = {self.columns.typed_at(line, n, trial) for n in tokens}
                     self._typed_in[line, trial] = typed - {None}
                 named = self._typed_in[line, trial]
-                count += any(each in self.words[fact] and each != value for each in named)
+                own = self.columns.words_at(column, moment) & self.words[fact]
+                is_another = bool(own) and value not in own
+                count += is_another or any(each in self.words[fact] - {value} for each in named)
         return RIGHT_FOR_WRONG * count > total
 
     def _cover(self, fact: Fact, left: set[Moment]) -> list[Carrier]:

@@ -791,3 +791,8 @@ def test_who_moves_does_not_say_who_has_won_where_another_line_does() -> None:
     assert beside(DUEL, LOUD_DUEL, cases).verdict == "passes"
     wrong = LOUD_DUEL.replace("{other} has", "{side} has")
     assert beside(DUEL, wrong, cases).verdict == "not compared"
+    two = LOUD_DUEL.replace('f"*** {other} has won ***"', 'WINS if other == "Red" else LOSES')
+    two = two.replace("WINS", '"RED WINS"').replace("LOSES", '"BLUE WINS"')
+    assert beside(DUEL, two, cases).verdict == "passes"
+    other_way = two.replace("== ", "!= ")
+    assert beside(DUEL, other_way, cases).verdict != "passes"

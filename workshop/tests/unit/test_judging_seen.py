@@ -502,3 +502,36 @@ def test_what_is_pressed_in_one_program_serves_those_that_print_alike() -> None:
     assert not reports[2].questions[0].token  # nobody is asked whether another's press counts
     with pytest.raises(ProgramError, match="broken"):
         share_points(programs, [3])
+
+
+CHIPS = """\
+chips = 100
+while change := input("Change? "):
+    chips += int(change)
+    print("Chips:", chips)
+"""
+CHIPS_TOML = """\
+starting = ["the chips"]
+
+[facts]
+"the chips" = "chips"
+
+[[requirements]]
+says = "The chips are said."
+facts = ["the chips"]
+"""
+
+
+def test_what_may_start_at_any_number_may_come_to_0() -> None:
+    answers = ["5 -5 3", "7 1 -8 2", "-4 4 9"]
+    cases = [{"name": each, "answers": [*each.split(), ""]} for each in answers]
+    given = sums(CHIPS_TOML, CHIPS, cases)
+    assert judge_here(given, own(CHIPS.replace("100", "0"))).verdict == "passes"
+    stays = CHIPS.replace("100", "0").replace("+= int(change)", "+= abs(int(change))")
+    assert judge_here(given, own(stays)).verdict == "differs"
+
+
+def test_of_a_program_whose_module_is_not_here_nothing_is_seen() -> None:
+    report = judge_here(sums(), own("import no_such_module\n" + SUM))
+    assert report.verdict == "not compared"
+    assert set(results(report)) == {"not seen"}
