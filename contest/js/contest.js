@@ -123,12 +123,12 @@ const open = async (files) => {
   }
 };
 
-const openKept = async ({ kept, ...its }) => {
+const openKept = async ({ kept, ...found }) => {
   $("game").value = kept.game;
   sources = new Map(Object.entries(kept.sources));
   for (const box of boxes()) box.checked = box.dataset.game === kept.game && kept.levels.includes(box.value);
   change();
-  table = its;
+  table = found;
   showTable();
   await prove([]);
 };

@@ -58,15 +58,15 @@ const list = (lines, deep) => {
   if (!mark) made.start = Number(first);
   for (let found = lines[0].match(ITEM); found && found[1] === mark; found = lines[0]?.match(ITEM)) {
     const depth = found[0].length;
-    const its = [lines.shift().slice(depth)];
-    const isWithin = (line) => line.search(/\S/) >= depth || (isBlank(its.at(-1)) ? isBlank(line) : !starts(line));
+    const item = [lines.shift().slice(depth)];
+    const isWithin = (line) => line.search(/\S/) >= depth || (isBlank(item.at(-1)) ? isBlank(line) : !starts(line));
     while (lines.length && isWithin(lines[0]))
-      its.push(lines[0].search(/\S/) >= depth ? lines.shift().slice(depth) : lines.shift().trimStart());
+      item.push(lines[0].search(/\S/) >= depth ? lines.shift().slice(depth) : lines.shift().trimStart());
     made.append(
       holding(
         "li",
         "",
-        ...blocks(its, deep + 1).flatMap((each) => (each.localName === "p" ? [...each.childNodes] : each)),
+        ...blocks(item, deep + 1).flatMap((each) => (each.localName === "p" ? [...each.childNodes] : each)),
       ),
     );
   }
