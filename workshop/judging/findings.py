@@ -48,6 +48,8 @@ class Finding(NamedTuple):
     """The call that shows it, as one would type it."""
     is_pointed: bool = False
     """Whether it rests on what a person has pressed."""
+    extra_prompt: str = ""
+    """The question before it that only the program asks, from which it may follow."""
 
     @property
     def key(self) -> tuple[str, str, int]:
@@ -152,7 +154,8 @@ def with_reply(found: Finding, match: Match) -> Finding:
         if each.extras and (each.extras[-1] or (is_parting and number == found.stretch)):
             reply = f"Its question {quoted(each.extra_prompts[-1])} is not the assignment's; "
             reply += f"{quoted(each.extras[-1])} was typed there."
-            return found._replace(sentence=f"{found.sentence} {reply}")
+            sentence = f"{found.sentence} {reply}"
+            return found._replace(sentence=sentence, extra_prompt=each.extra_prompts[-1])
     return found
 
 

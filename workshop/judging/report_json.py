@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import Any, TypeAlias
 
-from workshop.judging.findings import Finding, quoted, worst
+from workshop.judging.findings import Finding, worst
 from workshop.judging.judge import Report
 from workshop.judging.lines import TOKEN
 from workshop.judging.pairing import Match, words_in
@@ -136,15 +136,19 @@ def points_of(report: Report) -> dict[str, float]:
 
 def also_asks(report: Report) -> list[str]:
     """Return the questions that only the program asks, and from which no difference may follow."""
-    said = " ".join(row.finding.sentence for row in report.rows if row.finding)
-    stretches = (each for match in report.matches for each in match.program.stretches)
     typed = {word for match in report.matches for each in match.answers for word in words_in(each)}
-    prompts: dict[tuple[str, ...], str] = {}
+
+    def question(prompt: str) -> tuple[str, ...]:
+        """With one name and with another it is one question."""
+        return tuple(each for each in words_in(prompt) if each not in typed) or (prompt,)
+
+    stretches = (each for match in report.matches for each in match.program.stretches)
+    asked: dict[tuple[str, ...], str] = {}
     for prompt in (prompt for each in stretches for prompt in each.extra_prompts):
-        # With one name and with another it is one question.
-        words = tuple(each for each in words_in(prompt) if each not in typed)
-        prompts.setdefault(words or (prompt,), prompt)
-    return [each for each in prompts.values() if f"question {quoted(each)} is not" not in said]
+        asked.setdefault(question(prompt), prompt)
+    found = (mark.finding for its in report.marks.values() for mark in its if mark.finding)
+    blamed = {question(each.extra_prompt) for each in found}
+    return [prompt for key, prompt in asked.items() if key not in blamed]
 
 
 def _reason(report: Report) -> str:

@@ -212,12 +212,13 @@ class Table:
 
     def _blame_once(self, rows: list[Row]) -> None:
         """Leave a difference in one row, that which ends with it: the others are not seen. An
-        extra, which never counts, takes none from them."""
+        extra, which never counts, takes none from them, and has none where questions part as they
+        do for another row."""
         groups: dict[tuple[tuple[str, str, int], bool], list[int]] = defaultdict(list)
         for number, row in enumerate(rows):
             if row.mark and row.finding and row.result == "not met":
                 groups[row.finding.key, row.requirement.extra].append(number)
-        for (key, _), numbers in groups.items():
+        for (key, is_extra), numbers in groups.items():
             ranks = [self._nearness(rows[number]) for number in numbers]
             best = min(ranks)
             nearest = [number for number, rank in zip(numbers, ranks, strict=True) if rank == best]
@@ -225,8 +226,9 @@ class Table:
             concerned = [number for number in nearest if self._ends_with(rows[number], key)]
             concerned = concerned or (nearest[:1] if best[0] else nearest)
             for number in numbers:
-                if number not in concerned:
-                    row = rows[number]
+                row = rows[number]
+                is_known = is_extra and (key, False) in groups and row.mark and row.mark.due
+                if number not in concerned or is_known:
                     why = f"It differs before: {row.finding.sentence}" if row.finding else ""
                     marks = [row.mark] if row.mark else []
                     rows[number] = _unseen(row.requirement, row.case, why, marks)

@@ -185,6 +185,21 @@ def test_a_value_that_is_mostly_right_is_no_fault_of_what_names_it(
     assert results(judge_here(its, own(TWICE.replace(old, new)))) == must
 
 
+def test_an_extra_is_not_blamed_where_questions_part_as_for_another_row() -> None:
+    reference = changed("if typed.isdigit():", 'if typed.isdigit() and typed != "99":')
+    rows = TOML.partition("[[requirements]]")[0]
+    rows += '[[requirements]]\nsays = "99 is asked for again."\nfacts = ["the number"]\n'
+    rows += 'cases = ["Refused"]\n[[extra]]\nsays = "It adds."\nfacts = ["the total"]\n'
+    rows += 'cases = ["Added"]\n'
+    cases = [
+        {"name": "Refused", "answers": ["99", "4", "0"]},
+        {"name": "Added", "answers": ["5", "99", "6", "0"]},
+    ]
+    ends = reference.replace("        print", "        exit() if typed == '99' else print", 1)
+    report = judge_here(sums(rows, reference, cases), own(ends))
+    assert results(report) == ["not met", "not seen"]
+
+
 @pytest.mark.parametrize(("step", "verdict"), [(0, "passes"), (1, "differs")])
 def test_who_always_names_another_of_three_differs(step: int, verdict: str) -> None:
     source = "names = [input('Name: ') for _ in range(3)]\n"
