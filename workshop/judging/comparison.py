@@ -19,6 +19,7 @@ from workshop.judging.facts import (
     printed_texts,
     said_by,
     says_number,
+    words_beside,
 )
 from workshop.judging.findings import (
     CLEARS,
@@ -124,7 +125,13 @@ class Comparison:
             for trial, match in enumerate(matches)
             for pair, (ref, _) in enumerate(match.pairs)
         }
-        read = echoes, self._grid_rows()
+        beside: dict[Fact, set[str]] = defaultdict(set)
+        for fact in self.required:
+            for trial, pair, *_ in due_by_fact.get(fact, {}):
+                match = matches[trial]
+                stretch = match.reference.stretches[match.pairs[pair][0]]
+                beside[fact] |= words_beside(stretch, fact)
+        read = echoes, self._grid_rows(), beside
         self.learner = Learner(*known_of, self._pointed(points), *read)
         self.carriers = self.learner.learn()
         blaming = {each: says for each in points if (says := self._blamed(each))}
@@ -140,7 +147,7 @@ class Comparison:
         self.events = {fact for fact in self.required if fact.is_event}
         self.somewhere = {
             fact: self._said_somewhere(fact)
-            for fact in self.required
+            for fact in self.required - self.learner.contradicted
             if not self.carriers.get(fact) or self.learner.is_list(fact)
         }
         """Of lists, and facts for which no place was found, where they are said at all."""

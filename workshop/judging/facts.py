@@ -278,6 +278,14 @@ def printed_texts(stretch: Stretch, fact: Fact) -> Iterator[str]:
                     yield text
 
 
+def words_beside(stretch: Stretch, fact: Fact) -> set[str]:
+    """Return the words beside a fact in what the reference prints of it: *has* and *won*."""
+    printing = [each for each in stretch.pieces if _values_at(each, fact)]
+    tokens = {token.casefold() for each in printing for _, _, token in line_of(each.text).tokens}
+    values = " ".join(printed_texts(stretch, fact)).casefold().split()
+    return {each for each in tokens - {*values} if each.isalpha() and len(each) > 1}
+
+
 def _values_at(piece: Piece, fact: Fact) -> Sequence[Value]:
     """Return the values of a piece if it is where a fact is printed."""
     chain = _chain_name(piece.chain)

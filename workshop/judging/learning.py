@@ -9,7 +9,7 @@ and for no other value.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -109,7 +109,7 @@ class Learner:
     reference. Facts in `starting` may start at any number: only how they change is compared.
     `pointed` is where a person says that facts are said, `echoes` the number that was typed before
     a stretch, `grid_rows` the lines of a stretch in which boards are read: the signs in them say
-    the board, not who has won.
+    the board, not who has won, and `beside` the words beside a fact in the reference.
     """
 
     def __init__(
@@ -121,9 +121,10 @@ class Learner:
         pointed: Mapping[Fact, Mapping[Moment, Pointed]] = MappingProxyType({}),
         echoes: Mapping[Moment, Any] = MappingProxyType({}),
         grid_rows: Mapping[Moment, Container[str]] = MappingProxyType({}),
+        beside: Mapping[Fact, set[str]] = MappingProxyType({}),
     ) -> None:
         self.columns, self.due, self.echoes = columns, due, echoes
-        self.grid_rows = grid_rows
+        self.grid_rows, self.beside = grid_rows, beside
         self.starting, self.pointed = starting, pointed
         self.lengths = {fact: Counter(each[:2] for each in its) for fact, its in self.due.items()}
         """Of lists, by fact, how many items are due in a stretch."""
@@ -132,6 +133,8 @@ class Learner:
             is_number = all(isinstance(value, (int, float)) for value in values.values())
             self.kinds[fact] = "event" if fact.is_event else "number" if is_number else "label"
         self.words = {fact: set(values.values()) for fact, values in self.due.items()}
+        self.contradicted: set[Fact] = set()
+        """Facts of which a place of its own says another value: nothing said in passing says it."""
         self.of_few: set[Fact] = set()
         """Labels of few values: a program may have words of its own for them."""
         for fact, words in self.words.items():
@@ -323,19 +326,14 @@ class Learner:
         for (text, value), count in counts.items():
             if text not in self.words[fact] and not isinstance(text, tuple):
                 meant[text][value] += count
-        texts, unread = {}, set()
+        texts, unread = self._begun(fact, meant), set()
         for text, its in meant.items():
             (value, count), total = its.most_common(1)[0], its.total()
-            begun = [
-                value
-                for value in self.words[fact]
-                if isinstance(value, str) and text is not True and value.startswith(text)
-            ]
             is_word = text is True or not any(map(str.isdigit, text))
             is_clear = count >= MIN_INSTANCES and RIGHT_FOR_WRONG * (total - count) <= count
-            if len(begun) == 1 and text.isalpha():
-                texts[text] = begun[0]  # R for red
-            elif not (is_word and is_clear) or isinstance(value, tuple):
+            if text in texts:
+                continue
+            if not (is_word and is_clear) or isinstance(value, tuple):
                 unread.add(text)
             else:
                 texts[text] = value
@@ -369,6 +367,7 @@ class Learner:
         usable, chosen = list(self._candidates(fact)) if left else [], list[Carrier]()
         other = self._contradiction(fact, usable) if fact in self.of_few else None
         if other:
+            self.contradicted.add(fact)
             usable = [e for e in usable if len(self.needless(fact, e.column)) <= len(left)]
         while left:
             best = max(
@@ -389,8 +388,10 @@ class Learner:
                     continue
             chosen.append(best)
             left = left - best.moments
-        if other and not chosen and len(self.words[fact]) > 2:  # of two, it may say who has lost
-            return [Carrier(other, {}, 0, len(left), frozenset(left))]
+        # Of two values, the other one may say who has lost, in other words than the reference's.
+        if other and not chosen and (len(self.words[fact]) > 2 or self._is_in_words(fact, other)):
+            texts = self._begun(fact, self.said(fact, other).values())
+            return [Carrier(other, texts, 0, len(left), frozenset(left))]
         if left and self.kinds[fact] == "number" and not any(each.wrong for each in chosen):
             chosen += self._parts(fact, left)
         return chosen
@@ -421,11 +422,34 @@ class Learner:
             each.moments == due.keys() and not self.needless(fact, each.column) for each in usable
         ):
             return None
+        fits = []
         for column, _ in self.columns.readable("label", self.is_list(fact)):
             said = self.said(fact, column)
-            if said.keys() == due.keys() and len(its := set(said.values())) > 1 and its <= words:
-                return column
-        return None
+            known = words | self._begun(fact, said.values()).keys()
+            is_board = all(
+                line.text in self.grid_rows.get(at[:2], ()) for at, line in column.where.items()
+            )
+            if said.keys() == due.keys() and known.issuperset(said.values()) and not is_board:
+                fits.append(column)
+        fits = [
+            e for e in fits if len({*self.said(fact, e).values()}) > 1 or self._is_in_words(fact, e)
+        ]
+        return max(fits, key=lambda each: self._is_in_words(fact, each), default=None)
+
+    def _begun(self, fact: Fact, texts: Iterable[Any]) -> dict[Any, Any]:
+        """Return of texts that begin one value alone which it is: R for red."""
+        begun = {}
+        for text in {*texts} - self.words[fact]:
+            is_word = isinstance(text, str) and text.isalpha()
+            its = [each for each in self.words[fact] if is_word and str(each).startswith(text)]
+            if len(its) == 1:
+                begun[text] = its[0]
+        return begun
+
+    def _is_in_words(self, fact: Fact, column: Column) -> bool:
+        """Return whether a place always has the reference's own words beside what it says."""
+        words = self.beside.get(fact, set())
+        return bool(words) and all(words <= self.columns.words_at(column, e) for e in column.where)
 
     # What is wrong from start to end
 

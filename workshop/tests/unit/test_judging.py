@@ -794,5 +794,9 @@ def test_who_moves_does_not_say_who_has_won_where_another_line_does() -> None:
     two = LOUD_DUEL.replace('f"*** {other} has won ***"', 'WINS if other == "Red" else LOSES')
     two = two.replace("WINS", '"RED WINS"').replace("LOSES", '"BLUE WINS"')
     assert beside(DUEL, two, cases).verdict == "passes"
+    in_its_words = LOUD_DUEL.replace("{other} has won", "{side[0]} wins now")
+    assert beside(DUEL, in_its_words, cases).verdict == "differs"
+    loser = in_its_words.replace("wins now", "has lost")
+    assert beside(DUEL, loser, cases).verdict == "not compared"
     other_way = two.replace("== ", "!= ")
     assert beside(DUEL, other_way, cases).verdict != "passes"
