@@ -7,7 +7,7 @@ from four_five_six.script import names_of, play, result_of
 GAME = Game(
     name="four_five_six",
     title="Four, Five, Six",
-    seats=("First player", "Second player"),
+    seats=("Player 1", "Player 2"),
     play=play,
     options=(
         Option(

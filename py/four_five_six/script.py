@@ -71,7 +71,7 @@ class Round(NamedTuple):
 class Scene(NamedTuple):
     """What is on the table."""
 
-    names: tuple[str, str, str] = ("First player", "Second player", THE_COMPUTER)
+    names: tuple[str, str, str] = ("Player 1", "Player 2", THE_COMPUTER)
     chips: Chips = (0, 0, 0)
     """The chips that each seat has in hand, without those in the pots."""
     round: int = 0

@@ -50,7 +50,7 @@ NO_ID = "000000000"
 class Scene(NamedTuple):
     """What is on the table."""
 
-    names: tuple[str, ...] = ("Player One", "Player Two", "The Python")
+    names: tuple[str, ...] = ("Player 1", "Player 2", "The Python")
     scores: tuple[int, ...] = (0, 0, 0)
     pile: int = 0
     """The stones that this game started with; 0 before a pile is chosen."""
@@ -111,7 +111,7 @@ def play(
     scene = Scene(strategy=WATCHES if alone else options["strategy"])
     you, players = "you (or your friend)", "3 players: Two humans, plus"
     if options["players"] == "one":
-        scene = scene._replace(names=("Player One", "The Python"), scores=(0, 0))
+        scene = scene._replace(names=("Player 1", "The Python"), scores=(0, 0))
         you, players = "you", "2 players: One human, plus"
     elif scene.watches:
         players = "2 players: Two humans, watched by"
@@ -162,7 +162,7 @@ def ask_names(scene: Scene) -> Generator[Ask, str, tuple[Scene, list[str | None]
     ids: list[str | None] = [""] * scene.python + [None]
     for player in range(scene.python):
         scene = scene._replace(turn=player)
-        prompt = f"What is your name, {scene.names[player]}? "
+        prompt = f"What is your name, Player {('One', 'Two')[player]}? "
         name = clean_name((yield from ask_text(prompt, scene, "name", scene.names[player])))
         scene = scene._replace(names=(*scene.names[:player], name, *scene.names[player + 1 :]))
         if scene.python > 1:

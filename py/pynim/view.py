@@ -23,7 +23,7 @@ from engine.widgets import (
     seat_row,
     several,
 )
-from pynim.rules import ATTENTION, PILES
+from pynim.rules import PILES
 from pynim.script import NO_ID, Scene
 
 if TYPE_CHECKING:
@@ -44,9 +44,12 @@ MAX_LISTED_PILES = 5
 STRATEGY_MEANINGS = {
     "as written": "plays as its author wrote it",
     "as specified": "follows the assignment's rule",
+    "drowsy": "plays to win at one turn in four, and at random at the others",
+    "awake": "plays to win at two turns in three, and at random at the others",
+    "keen": "plays to win at nine turns in ten, and at random at the others",
     "sharp": "plays to win",
 }
-"""How The Python plays, in words, where not only at some of its turns."""
+"""How The Python plays, in words; what it does more exactly is in `rules.ATTENTION`."""
 COLUMN_TITLES = ("Choice", "Wins", "Gives up")
 """What it lists of each choice."""
 
@@ -365,7 +368,5 @@ def _assumed(found: Advice, names: Names) -> str:
         best += f", {how}{'' if scene.watches else ','}"
     if scene.watches:
         return f"Counted exactly, {best}."
-    way = STRATEGY_MEANINGS.get(scene.strategy) or (
-        f"plays to win at {ATTENTION[scene.strategy]} of 100 turns, and at random at the others"
-    )
+    way = STRATEGY_MEANINGS[scene.strategy]
     return f"Counted exactly, {best} and {names[scene.python]} {way}."

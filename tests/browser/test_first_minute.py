@@ -183,12 +183,12 @@ def test_names_are_remembered_on_this_device_until_they_are_forgotten(
     visit("pynim.html#seed=2")
     expect(page.locator("#set-id-0")).to_have_value("X1")
     forget.click()
-    expect(page.locator("#set-name-0")).to_have_value("Player One")
+    expect(page.locator("#set-name-0")).to_have_value("Player 1")
     expect(page.locator("#set-name-0")).to_be_focused()
     expect(forget).to_be_hidden()
     page.reload()
     page.locator(READY).wait_for(state="attached")
-    expect(page.locator("#set-name-0")).to_have_value("Player One")
+    expect(page.locator("#set-name-0")).to_have_value("Player 1")
 
 
 def test_a_line_typed_too_early_waits_for_its_turn(visit: Visit) -> None:

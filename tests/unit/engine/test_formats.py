@@ -118,7 +118,7 @@ def test_a_position_of_another_edition() -> None:
 
 
 def test_names_that_a_link_brings_are_news() -> None:
-    stand_ins = ["Player One", "000000000", "Player Two", "000000000", "30"]
+    stand_ins = ["Player 1", "000000000", "Player 2", "000000000", "30"]
     nameless = Sitting(PYNIM, "1", {}, stand_ins)
     named = Sitting(PYNIM, "1", {}, ANSWERS[:5])
     others = Sitting(PYNIM, "1", {}, ["Ada", "1", "Eva", "2", "30"])
@@ -156,7 +156,7 @@ def test_a_seat_that_the_options_leave_out() -> None:
 def test_a_computer_player_keeps_its_name() -> None:
     sitting = Sitting(PYNIM, "1")
     introduce(sitting, {0: "taker"}, ("Red", "Blue"))
-    assert sitting.scene.names[0] not in ("Red", "Player One")
+    assert sitting.scene.names[0] not in ("Red", "Player 1")
     assert sitting.scene.names[1] == "Blue"
 
 

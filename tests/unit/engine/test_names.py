@@ -18,7 +18,7 @@ from engine.sitting import Sitting
         ("bots", {1: "away"}, (YOU, "Player 2")),
         ("bots", {0: "thumb", 1: "greedy"}, ("Thumb", "Greedy")),
         ("bots", {0: "greedy", 1: "greedy"}, ("Player 1", "Player 2")),
-        ("four_five_six", {}, ("First player", "Second player", "The Computer")),
+        ("four_five_six", {}, ("Player 1", "Player 2", "The Computer")),
         ("four_five_six", {1: "bold"}, (YOU, "Bold", "The Computer")),
         ("tactego", {0: "captain"}, ("Captain", YOU)),
     ],

@@ -153,6 +153,6 @@ def test_another_edition_is_shown_and_not_played_on(tmp_path: Path, capsys) -> N
 
 def test_a_turn_at_another_device_is_not_played_here(tmp_path: Path, capsys) -> None:
     played = sitting(load("pynim"), 2)
-    with pytest.raises(SystemExit, match="Player Two, who plays at another device"):
+    with pytest.raises(SystemExit, match="Player 2, who plays at another device"):
         main(played.game, ["--replay", str(saved(tmp_path, played, {1: AWAY}))])
     assert "Welcome to PyNIM" in capsys.readouterr().out

@@ -172,14 +172,14 @@ def test_the_sheet_says_what_is_counted() -> None:
     dialog = Text(statistics_dialog(GAME, [*played, outcome(9, 1, seats={})]))
     assert dialog.found["th"][:6] == ["Against", "Played", "Won", "Best score", "In a row", "Taker"]
     assert dialog.found["td"][:4] == ["8", "4", "1", "0 (best 1)"]
-    assert dialog.found["td"][4:8] == ["1", "Player One: 0, Player Two: 1", "1", "–"]
+    assert dialog.found["td"][4:8] == ["1", "Player 1: 0, Player 2: 1", "1", "–"]
     assert (
         ", as the coach counts: 35.0% a game on average, 50.0% in the last 5."
         in (dialog.found["figcaption"])
     )
     assert dialog.names.count("rect") == 8
     assert dialog.names.count("time") == 9
-    assert {"won", "lost", "Player Two won"} <= set(dialog.found["td"])
+    assert {"won", "lost", "Player 2 won"} <= set(dialog.found["td"])
     pieces = Text(statistics_dialog(GAME, [outcome(1, 1, gave_up=59.1, unit=" pieces")]))
     assert pieces.found["figcaption"] == [" in each game, as the coach counts."], "no sum of pieces"
 

@@ -60,7 +60,7 @@ def test_names_answer_what_is_asked_for_them() -> None:
     assert sitting.scene.names[0] == "Red"
     friends = Sitting(GAME, "1")
     introduce(friends, {}, ("", "Blue"))
-    assert friends.scene.names[:2] == ("Player one", "Blue")
+    assert friends.scene.names[:2] == ("Player 1", "Blue")
 
 
 @pytest.mark.parametrize(

@@ -79,7 +79,7 @@ def test_every_computer_player_is_known():
 
 
 def test_what_is_known_of_the_best_play():
-    """Against The Python as written and Enter, Player One wins a third, Player Two always."""
+    """Against The Python as written and Enter, Player 1 wins a third, Player 2 always."""
     minds = ("guesser", "guesser", "as written")
     assert {chances(pile, 0, 0, minds)[0] for pile in PILES} == {Fraction(1, 3)}
     assert chances(30, 1, 1, minds)[1] == 1
@@ -116,8 +116,8 @@ def test_alone_there_is_no_other_player_to_take_into_account():
     assert found.options[0].answer == "1"
     text = " ".join("".join(view.advice(found).itertext()).split())
     assert (
-        "if Ann takes the best each time and The Python plays to win at 65 of 100 turns, and at "
-        "random at the others." in text
+        "if Ann takes the best each time and The Python plays to win at two turns in three, and "
+        "at random at the others." in text
     )
 
 

@@ -150,7 +150,7 @@ def test_alone_one_takes_turns_with_the_python_until_either_wins() -> None:
         sitting.answer("1")
     assert sitting.result == Result(1, (1, 1))
     assert "Evidently" not in "".join(sitting.console.transcript)
-    assert GAME.active_seats(sitting.options) == ("Player One",)
+    assert GAME.active_seats(sitting.options) == ("Player 1",)
 
 
 def test_a_human_called_the_python_is_not_the_computer() -> None:
@@ -166,7 +166,7 @@ def test_names_that_look_like_anything_else_are_text() -> None:
 
 def test_names_and_ids_are_private() -> None:
     sitting = Sitting(GAME, "1", {}, [*START, "30"])
-    stand_ins = ["Player One", NO_ID, "Player Two", NO_ID]
+    stand_ins = ["Player 1", NO_ID, "Player 2", NO_ID]
     assert [ask.private for ask in sitting.asked] == [*stand_ins, ""]
 
 

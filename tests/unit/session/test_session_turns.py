@@ -68,7 +68,7 @@ def test_undo_does_not_ask_for_another_players_id() -> None:
     bob.do(do.Answer("Bob"), do.Answer("22"))
     ann = Tab(PYNIM, ann.session.device, link_of(bob))  # type: ignore[arg-type]
     ann.do(do.Undo(), do.Undo())
-    assert ann.answers == ["Ann", "11", "Player Two", "000000000"]
+    assert ann.answers == ["Ann", "11", "Player 2", "000000000"]
 
 
 @pytest.mark.parametrize("count", range(3))
