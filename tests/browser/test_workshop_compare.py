@@ -53,7 +53,7 @@ def test_a_difference_is_marked_to_the_character_and_leads_to_its_line(workshop:
     line = missed.get_by_role("button", name=re.compile("^Line "))
     number = re.findall(r"\d+", line.text_content() or "")[0]
     line.click()
-    wait_for_selection(workshop, "nm[0]")
+    wait_for_selection(workshop, "start the game with")
     go_to(workshop, "Judge")
     missed.get_by_role("button", name="Go there").click()
     expect(workshop.locator("#says")).to_contain_text(re.compile("Waits|Ended"))
