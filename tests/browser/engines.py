@@ -50,6 +50,10 @@ PREFERENCES = {
 LEFT = ("A ServiceWorker intercepted the request and", "NetworkError when attempting to fetch")
 """How Firefox complains of what was on its way to a page that is left; Chromium does not."""
 
+ENDED = "error: undefined"
+"""What Firefox says where a worker is terminated within Python's WebAssembly; neither the page nor
+its worker hears of it by an event."""
+
 
 def is_firefox(browser: Browser | BrowserContext | None) -> bool:
     """Whether it is Firefox."""
@@ -58,8 +62,9 @@ def is_firefox(browser: Browser | BrowserContext | None) -> bool:
 
 
 def of_the_test(said: str) -> bool:
-    """Whether a browser complains of what Playwright did, or of a page that was left too soon."""
-    return any(mark in said for mark in (*PLAYWRIGHTS, *LEFT))
+    """Whether a browser complains of what Playwright did, of a page that was left too soon, or of a
+    worker that was stopped."""
+    return said == ENDED or any(mark in said for mark in (*PLAYWRIGHTS, *LEFT))
 
 
 def fill(field: Locator, text: str) -> None:

@@ -213,7 +213,8 @@ print(open('log.txt').read())
 PASTE = """(field, text) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData("text/plain", text);
-    const paste = { clipboardData, bubbles: true, cancelable: true };
+    const forFirefox = { dataType: "text/plain", data: text };
+    const paste = { clipboardData, ...forFirefox, bubbles: true, cancelable: true };
     field.dispatchEvent(new ClipboardEvent("paste", paste));
 }"""
 
