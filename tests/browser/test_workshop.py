@@ -392,6 +392,16 @@ def test_all_can_be_reached_in_a_low_window(workshop: Page) -> None:
         workshop.keyboard.press("Escape")
     for part in workshop.locator("#dock button").all():
         expect(part).to_be_in_viewport(ratio=1)
+    workshop.set_viewport_size({"width": 320, "height": 200})
+    workshop.locator("#dock [data-value=runner]").click()
+    workshop.get_by_role("button", name="Console: seed, pauses, keys").click()
+    expect(workshop.locator("#console-tools")).to_be_in_viewport(ratio=1)
+    workshop.keyboard.press("Escape")
+    choose_task(workshop, "small_talk")
+    workshop.locator("#dock [data-value=judge]").click()
+    last = workshop.locator("#requirements .req").last
+    last.scroll_into_view_if_needed()
+    expect(last).to_be_in_viewport(ratio=1)
     workshop.set_viewport_size({"width": 1280, "height": 800})
 
 

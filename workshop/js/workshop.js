@@ -327,11 +327,13 @@ document.addEventListener(
   ({ target, newState }) => {
     if (newState !== "open" || !target.matches(".menu")) return;
     const { left, bottom, top } = document.activeElement.getBoundingClientRect();
-    target.style.margin = "0";
-    target.style.left = `${Math.max(8, Math.min(left, innerWidth - 300))}px`;
     const opensUp = bottom > innerHeight * 0.6;
-    target.style.top = opensUp ? "auto" : `${bottom + 4}px`;
-    target.style.bottom = opensUp ? `${innerHeight - top + 4}px` : "auto";
+    Object.assign(target.style, {
+      left: `clamp(8px, ${left}px, 100vw - var(--wide) - 8px)`,
+      top: opensUp ? "auto" : `${bottom + 4}px`,
+      bottom: opensUp ? `${innerHeight - top + 4}px` : "auto",
+      maxHeight: `${(opensUp ? top : innerHeight - bottom) - 12}px`,
+    });
   },
   true,
 );
