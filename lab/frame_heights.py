@@ -9,7 +9,6 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from typing import Any
 from urllib.parse import urlencode
 
@@ -19,14 +18,15 @@ from browsers import launch
 from serve import Host
 
 ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT / "py"))
+sys.path[:0] = [str(ROOT / each) for each in ("py", "tests/support")]
 
 from engine.game import HUMAN, Game, load  # noqa: E402
-from engine.players import random_player, run_to_end  # noqa: E402
+from engine.players import run_to_end  # noqa: E402
 from engine.results import ends  # noqa: E402
 from engine.review import Review  # noqa: E402
 from engine.sitting import Sitting  # noqa: E402
 from games import GAMES  # noqa: E402
+from golden import play_on  # noqa: E402
 
 FILE = ROOT / "build/frame_heights.json"
 WIDTHS = (320, 360, 480, 640, 768, 1024, 1280)
@@ -43,15 +43,6 @@ TALLEST = 4_000
 """No game is so high, unless something below its table adds to the frame's own height."""
 BEYOND = "document.documentElement.scrollHeight - innerHeight"
 """How many pixels of the page have to be scrolled to."""
-
-
-def random_sitting(game: Game, options: dict[str, str]) -> Sitting:
-    """Return a random sitting of people at one device."""
-    rng = Random(f"{SEED}/player")
-    sitting = Sitting(game, SEED, options)
-    while sitting.ask is not None and len(sitting.answers) < LONGEST:
-        sitting.answer(run_to_end(random_player(sitting.ask, rng)))
-    return sitting
 
 
 def endings(sitting: Sitting) -> list[int]:
@@ -84,7 +75,7 @@ def stages(
     page.evaluate("localStorage.clear(); localStorage['recess/paced'] = 'false'")
     page.goto(f"{url}{game.page}.html?embed{show}#{settings}")
     page.locator("html[data-ready]").wait_for(state="attached")
-    sitting = random_sitting(game, options)
+    sitting = play_on(Sitting(game, SEED, options), f"{SEED}/player", LONGEST)
     count = len(sitting.answers)
     given = 0
     for until in sorted({*endings(sitting), *(count * at // (STAGES - 1) for at in range(STAGES))}):

@@ -150,15 +150,12 @@ def visit(
     }
 
 
-def long_game(game: Game, set_up: Sequence[str] = ()) -> Sitting:
-    """Return a random game of `MAX_ANSWERS` answers, or the longest of 20 if none is that long.
-
-    Its first answers may be given as `set_up`.
-    """
+def long_game(game: Game) -> Sitting:
+    """Return a random game of `MAX_ANSWERS` answers, or the longest of 20 if none is that long."""
     longest = Sitting(game, "0")
     for seed in range(20):
         rng = Random(seed)
-        sitting = Sitting(game, str(seed), answers=set_up or SET_UP.get(game.name, ()))
+        sitting = Sitting(game, str(seed), answers=SET_UP.get(game.name, ()))
         while sitting.ask is not None and len(sitting.answers) < MAX_ANSWERS:
             # A question whether to go on is answered with its first choice, which goes on.
             answer = run_to_end(random_player(sitting.ask, rng))

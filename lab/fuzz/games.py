@@ -16,6 +16,7 @@ from engine.players import random_player, run_to_end
 from engine.sitting import Sitting
 from four_five_six.rules import allowed_bets, name_fault, read_bet
 from games import GAMES
+from golden import play_on
 from lab.fuzz.trial import Reader
 from pynim.rules import clean_id, clean_name, read_pile, read_take
 from tactego.pieces import BUILT_IN, PiecesError, load, parse, size
@@ -79,10 +80,7 @@ class Walk:
 
 def _typed(name: str) -> list[str]:
     """Answers that a game takes."""
-    sitting, rng = Sitting(load_game(name), "typed"), Random(name)
-    while sitting.ask is not None and len(sitting.answers) < 300:
-        sitting.answer(str(run_to_end(random_player(sitting.ask, rng))))
-    return sorted(set(sitting.answers))
+    return sorted(set(play_on(Sitting(load_game(name), "typed"), name, 300).answers))
 
 
 def _pieces(text: str) -> None:

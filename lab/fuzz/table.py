@@ -12,7 +12,6 @@ from course.grade import GOALS, grade
 from engine.answer_codec import decode_answers, encode_answers
 from engine.dialogs import games_dialog
 from engine.game import Game, load
-from engine.players import random_player, run_to_end
 from engine.record import (
     compare_histories,
     from_address,
@@ -26,6 +25,7 @@ from engine.settings import InputError, read_settings, write_settings
 from engine.sitting import Sitting
 from engine.statistics_view import statistics_dialog
 from games import GAMES
+from golden import play_on
 from lab.fuzz.trial import Reader
 from memory_device import MemoryDevice, Tab
 from session.commands import DialogCommand
@@ -36,10 +36,7 @@ def _played(game: Game, number: int) -> Sitting:
     """The beginning of a random game."""
     rng = Random(number)
     options = {option.name: rng.choice(option.values) for option in game.options}
-    sitting = Sitting(game, f"seed {number}", options)
-    while sitting.ask is not None and len(sitting.answers) < 5 * number:
-        sitting.answer(str(run_to_end(random_player(sitting.ask, rng))))
-    return sitting
+    return play_on(Sitting(game, f"seed {number}", options), str(number), 5 * number)
 
 
 def _pairs(text: str) -> dict[str, str]:

@@ -38,16 +38,6 @@ class Reader(NamedTuple):
     """Whether inputs only have values of the types that it expects."""
 
 
-class Came(NamedTuple):
-    """The results of a reader's inputs."""
-
-    what: str
-    inputs: int
-    faults: int
-    slowest: float
-    """In milliseconds."""
-
-
 class EndlessError(BaseException):
     """An input took too long."""
 
@@ -60,6 +50,7 @@ class Trial:
         self.mutator = Mutator(reader.seeds, f"{SEED}/{reader.what}", reader.typed)
         self.inputs = self.faults = 0
         self.slowest = 0.0
+        """In seconds."""
         self._refusals: set[str] = set()
         for seed in reader.seeds:
             self._try(seed)
@@ -69,11 +60,6 @@ class Trial:
         for _ in range(max(1, round(self.reader.inputs * share))):
             self.inputs += 1
             self._try(self.mutator.make())
-
-    @property
-    def came(self) -> Came:
-        """The results so far."""
-        return Came(self.reader.what, self.inputs, self.faults, 1000 * self.slowest)
 
     def _try(self, given: Any) -> None:
         begun = time.thread_time()

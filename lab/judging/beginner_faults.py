@@ -1,13 +1,10 @@
-"""Yield the changes to a program that beginners make: what they leave out, take or swap."""
+"""The changes to a program that beginners make: what they leave out, or take."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
 from copy import deepcopy
-from itertools import pairwise
-
-from lab.judging.changes import Change, is_for_types
 
 CONVERSIONS = ("int", "str", "list", "sorted", "abs", "max", "min", "tuple", "set")
 """Functions whose first argument is taken in their place: text is compared with text."""
@@ -16,34 +13,15 @@ METHODS = (
     *("ljust", "rjust", "center", "copy", "splitlines"),
 )
 """Methods that are left out."""
-MOVES = (ast.Expr, ast.Assign, ast.AugAssign, ast.If, ast.For)
-"""Statements that may be in another order."""
 
 
-def beginner_faults(node: ast.AST, scope: str = "") -> Iterator[Change]:
-    """Yield the changes to the fields of a node."""
-    for field, value in ast.iter_fields(node):
-        if field in ("annotation", "returns", "decorator_list"):
-            continue
-        for place, part in enumerate(value) if isinstance(value, list) else ((field, value),):
-            if not isinstance(part, ast.AST) or is_for_types(part):
-                continue
-            holder = value if isinstance(value, list) else node
-            inner = scope
-            if isinstance(part, ast.FunctionDef | ast.ClassDef):
-                inner = f"{scope}.{part.name}".lstrip(".")
-            for rule, new in _instead(part):
-                was = " ".join(ast.unparse(part).split())
-                name = f"{inner}: {rule}: {was}".lstrip(": ")
-                yield Change(name, holder, place, new)
-            yield from beginner_faults(part, inner)
-        if field in ("body", "orelse") and isinstance(value, list):
-            for name, body in _swapped(value):
-                yield Change(f"{scope}: {name}".lstrip(": "), node, field, body)
-
-
-def _instead(node: ast.AST) -> Iterator[tuple[str, ast.AST | None]]:
+def beginner_faults(_: ast.AST, field: str, node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
     """Yield each rule that applies to a node, and what is in the place of the node."""
+    for rule, new in _instead(node):
+        yield f"{rule}: {' '.join(ast.unparse(node).split())}", new
+
+
+def _instead(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
     match node:
         case ast.Call(func=ast.Name(id=name), args=[first, *_]) if name in CONVERSIONS:
             yield "without the conversion", first
@@ -98,11 +76,3 @@ def _with(node: ast.AST, **fields: object) -> ast.AST:
     for name, value in fields.items():
         setattr(new, name, value)
     return new
-
-
-def _swapped(body: list[ast.stmt]) -> Iterator[tuple[str, list[ast.stmt]]]:
-    """Yield a block with two statements in the other order."""
-    for place, (one, two) in enumerate(pairwise(body)):
-        if isinstance(one, MOVES) and isinstance(two, MOVES) and not is_for_types(one):
-            was = " ".join(ast.unparse(two).split())[:80]
-            yield f"earlier: {was}", [*body[:place], two, one, *body[place + 2 :]]

@@ -1,10 +1,10 @@
-"""Mutate a module's source: yield small wrong changes, each of which a test should notice."""
+"""Mutate a program's source: yield small wrong changes."""
 
 from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from workshop.assignment.assignment import Assignment
@@ -57,6 +57,11 @@ class Change(NamedTuple):
             setattr(self.holder, self.place, self.new)
 
 
+Rule = Callable[[ast.AST, str, ast.AST], Iterable[tuple[str, Any]]]
+"""Yields what may be in the place of a node in a field of its parent, each with its name; None
+removes it."""
+
+
 def by_unique_names(changes: Iterable[Change]) -> Iterator[Change]:
     """Yield changes; of several with one name, the later ones with a number."""
     met: Counter[str] = Counter()
@@ -66,34 +71,28 @@ def by_unique_names(changes: Iterable[Change]) -> Iterator[Change]:
         yield change._replace(name=change.name + again)
 
 
-def changes(node: ast.AST, scope: str = "") -> Iterator[Change]:
+def changes(node: ast.AST, rule: Rule, scope: str = "") -> Iterator[Change]:
     """Yield the changes to the fields of a node."""
     for field, value in ast.iter_fields(node):
         holder: Any = value if isinstance(value, list) else node
         places: Any = range(len(value)) if isinstance(value, list) else [field]
         for place in places if field not in TYPES else ():
             part = value[place] if isinstance(value, list) else value
-            if not isinstance(part, ast.AST) or is_for_types(part):
+            is_docstring = isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant)
+            if not isinstance(part, ast.AST) or is_docstring:
                 continue
             inner = scope
             if isinstance(part, ast.FunctionDef | ast.ClassDef):
                 inner = f"{scope}.{part.name}".lstrip(".")
-            for new in _instead(node, field, part):
-                yield Change(_name(scope, node, part, new), holder, place, new)
-            yield from changes(part, inner)
+            for name, new in rule(node, field, part):
+                yield Change(f"{scope}: {name}".lstrip(": "), holder, place, new)
+            yield from changes(part, rule, inner)
 
 
-def is_for_types(node: ast.AST) -> bool:
-    """Return whether a change cannot matter here: a docstring, an `assert`, code for types."""
-    if isinstance(node, ast.Expr):
-        return isinstance(node.value, ast.Constant)
-    if isinstance(node, ast.AnnAssign):
-        return ast.unparse(node.annotation) == "TypeAlias"
-    if isinstance(node, ast.keyword):
-        return node.arg == "strict"
-    return isinstance(node, ast.Assert) or (
-        isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
-    )
+def small_changes(parent: ast.AST, field: str, node: ast.AST) -> Iterator[tuple[str, Any]]:
+    """Yield the replacements of a node by other operators and values, each with its name."""
+    for new in _instead(parent, field, node):
+        yield _name(parent, node, new), new
 
 
 def _instead(parent: ast.AST, field: str, node: ast.AST) -> Iterator[ast.AST | None]:
@@ -124,13 +123,13 @@ def _instead(parent: ast.AST, field: str, node: ast.AST) -> Iterator[ast.AST | N
         yield ast.Constant(None)
 
 
-def _name(scope: str, parent: ast.AST, node: ast.AST, new: ast.AST | None) -> str:
+def _name(parent: ast.AST, node: ast.AST, new: ast.AST | None) -> str:
     """Return a change as text; an operator with its operands."""
     if isinstance(node, ast.expr | ast.stmt | ast.keyword):
         was, then = ast.unparse(node), ast.unparse(new) if new else "nothing"
     else:
         was, then = ast.unparse(parent), type(new).__name__
-    return f"{scope}: {' '.join(was.split())} → {then}".lstrip(": ")
+    return f"{' '.join(was.split())} → {then}"
 
 
 def changed_source(tree: ast.Module, change: Change) -> str:

@@ -14,7 +14,13 @@ from typing import NamedTuple
 from build import ROOT
 from courses import FOLDER, course
 from lab.judging.beginner_faults import beginner_faults
-from lab.judging.changes import by_unique_names, changed_source, changes, recordings
+from lab.judging.changes import (
+    by_unique_names,
+    changed_source,
+    changes,
+    recordings,
+    small_changes,
+)
 from programs import ENTRIES, name_of, program
 from workshop.assignment.assignment import Assignment
 from workshop.judging.findings import first_difference
@@ -134,12 +140,13 @@ def _written(name: str, folder: Path) -> tuple[str, str]:
 
 
 def _changed(source: str) -> Iterator[tuple[str, str]]:
-    """Yield the changes of a program but for those of a text, of a line of words, or of an order
-    alone: most of these are of wording."""
+    """Yield the changes of a program but for those of a text, or of a line of words: most of these
+    are of wording."""
     tree = ast.parse(source)
-    for change in by_unique_names((*changes(tree), *beginner_faults(tree))):
+    every = (each for rule in (small_changes, beginner_faults) for each in changes(tree, rule))
+    for change in by_unique_names(every):
         is_text = isinstance(change.new, ast.Constant) and isinstance(change.new.value, str)
-        is_wording = re.search(r"earlier: |swapped: print|print\('[^{]*'\) → pass", change.name)
+        is_wording = re.search(r"swapped: print|print\('[^{]*'\) → pass", change.name)
         if not is_text and not is_wording and (new := changed_source(tree, change)):
             yield change.name, new
 
