@@ -74,6 +74,13 @@ def test_a_random_game_shows_a_difference_after_few_answers(workshop: Page) -> N
     workshop.locator("[data-command=explore]").click()
     expect(workshop.locator("#result")).to_contain_text("A random game shows a difference: ")
     expect(workshop.locator("#cases summary", has_text="A random game")).to_be_visible()
+    workshop.set_viewport_size({"width": 1280, "height": 500})
+    findings = workshop.locator("#findings")
+    findings.evaluate("it => it.scrollTo(0, it.scrollHeight)")
+    workshop.get_by_role("tab", name="The text").click()
+    assert findings.evaluate("it => it.scrollTop") == 0  # another text begins at its start
+    assert workshop.evaluate("document.documentElement.scrollHeight") == 500
+    workshop.set_viewport_size({"width": 1280, "height": 800})
 
 
 @pytest.mark.parametrize("limit", ["judgingMs", "programMs"])

@@ -208,6 +208,7 @@ const drawCases = ({ cases, requirements }, whose) => {
 
 /** Show one of what was found: the requirements, the cases or the text. */
 export const showTab = (value) => {
+  if ($("findings").dataset.tab !== value) $("findings").scrollTop = 0;
   $("findings").dataset.tab = value;
   selectTab("tab", value);
 };
@@ -305,7 +306,7 @@ const totals = (rows) => {
 
 /** The room of a class: a row for each student, a column for each requirement, in the order of the text. */
 export const drawClass = ({ group }) => {
-  $("class-empty").hidden = Boolean(group?.programs.length);
+  $("class-empty").hidden = Boolean(group?.works || group?.programs.length);
   $("class-split").hidden = !group?.programs.length;
   $("another-class").hidden = !group;
   $("judge-class").hidden = !group || group.works || group.pressed.length === group.served;

@@ -60,8 +60,8 @@ export const drawFrame = (state) => {
   for (const each of $("dock").querySelectorAll("button:not(#next)"))
     each.ariaCurrent = String(each.dataset.value === (part === "look" ? "class" : part));
   const next = nextOf(state);
-  const bright = { run: ["run"], enter: ["enter"], judge: ["try"], step: ["step"], class: [] }[next] ?? [];
-  for (const id of ["run", "enter", "try", "step"]) $(id)?.classList.toggle("main", bright.includes(id));
+  const bright = { run: ["run"], enter: ["enter"], judge: ["try"], class: [] }[next] ?? [];
+  for (const id of ["run", "enter", "try"]) $(id).classList.toggle("main", bright.includes(id));
   const busy = (isBusy(run) || state.draws) && room === "program";
   const inRoom = { judge: state.makes ? "save-assignment" : "judge", class: "pick-class", program: "run" };
   const inDock = busy ? "stop" : inRoom[room];

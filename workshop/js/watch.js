@@ -144,6 +144,7 @@ class View {
     this.slider.addEventListener("input", () => this.goTo(Number(this.slider.value)));
     this.count = element("output");
     this.count.ariaLive = "off"; // the slider says it
+    this.count.style.minWidth = `${2 * String(this.trace.length).length + 4}ch`; // the slider keeps its length
     this.said = element("p", "", "said");
     this.spoken = element("p", "", "visually-hidden");
     this.spoken.role = "status";
