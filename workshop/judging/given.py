@@ -9,7 +9,14 @@ from typing import Any
 from workshop.assignment.assignment import Assignment, Requirement
 from workshop.judging.facts import Fact, printed_at, printed_texts
 from workshop.judging.findings import Finding, difference, quoted
-from workshop.judging.lines import find_in, is_in, line_of, number_of, wording_of
+from workshop.judging.lines import (
+    find_in,
+    is_in,
+    line_of,
+    number_of,
+    screen_lines,
+    wording_of,
+)
 from workshop.run.recording import Stretch
 
 
@@ -131,13 +138,10 @@ def line_too_many(
         ends = (printed_at(reference, fact, item) for item in range(len(due)))
         due_lines = max(due_lines, len({reference.text.count("\n", 0, end) for end in ends}))
     kinds: dict[int, Any] = {}
-    number = 0
-    for piece in program.pieces:
-        for moved, text in enumerate(piece.text.split("\n")):
-            number += moved > 0
-            if line_of(text).tokens and piece.chain and piece.chain != program.asks:
-                links = tuple(link[:2] for link in piece.chain)
-                kinds.setdefault(number, (wording_of(texts[number]), links))
+    for number, parts in enumerate(screen_lines(program.pieces)):
+        chains = (chain for chain, text in parts if line_of(text).tokens)
+        if chain := next((each for each in chains if each and each != program.asks), ()):
+            kinds[number] = wording_of(texts[number]), tuple(link[:2] for link in chain)
     alike = [each for each in kinds if kinds[each] in {kinds.get(row) for row in rows}]
     more = [each for each in alike if each not in rows]
     is_again = {texts[each] for each in more} == {texts[row] for row in rows}

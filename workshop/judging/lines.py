@@ -157,22 +157,11 @@ class Said:
                     self.lines.setdefault(prefix, []).append(lines)
                 for function in dict.fromkeys(("in", each[0], each[3]) for each in piece.chain[:2]):
                     self.lines.setdefault(function, []).append(lines)
-        for parts in self._screen_lines():
+        for parts in screen_lines(pieces):
             line = line_of("".join(text for _, text in parts))
             links = next((chain[:1] for chain, text in parts if text.strip()), ())
             if len(parts) > 1 and links and line.tokens:
                 self.lines.setdefault((*links, "row"), []).append([line])
-
-    def _screen_lines(self) -> Iterator[list[tuple[Chain, str]]]:
-        """Yield the lines of the screen, each as what is printed of it, and by which chain."""
-        parts: list[tuple[Chain, str]] = []
-        for piece in self.pieces:
-            first, *others = piece.text.split("\n")
-            parts += [(piece.chain, first)] if first else []
-            for each in others:
-                yield parts
-                parts = [(piece.chain, each)] if each else []
-        yield parts
 
     def tokens(self) -> Iterator[tuple[Line, int, str]]:
         """Yield all words and numbers: the line, which token of it, and the word."""
@@ -227,6 +216,18 @@ class Said:
                     for number, line in enumerate(lines):
                         for n in {number, number - len(lines)} if longest > 1 else {0}:
                             yield (prefix, k, n), line
+
+
+def screen_lines(pieces: Iterable[Piece]) -> Iterator[list[tuple[Chain, str]]]:
+    """Yield the lines of the screen, each as what is printed of it, and by which chain."""
+    parts: list[tuple[Chain, str]] = []
+    for piece in pieces:
+        first, *others = piece.text.split("\n")
+        parts += [(piece.chain, first)] if first else []
+        for each in others:
+            yield parts
+            parts = [(piece.chain, each)] if each else []
+    yield parts
 
 
 def prefixes(chain: Chain) -> list[Slot]:
