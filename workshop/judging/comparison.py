@@ -125,13 +125,7 @@ class Comparison:
             for trial, match in enumerate(matches)
             for pair, (ref, _) in enumerate(match.pairs)
         }
-        beside: dict[Fact, set[str]] = defaultdict(set)
-        for fact in self.required:
-            for trial, pair, *_ in due_by_fact.get(fact, {}):
-                match = matches[trial]
-                stretch = match.reference.stretches[match.pairs[pair][0]]
-                beside[fact] |= words_beside(stretch, fact)
-        read = echoes, self._grid_rows(), beside
+        read = echoes, self._grid_rows(), self._words_beside(due_by_fact)
         self.learner = Learner(*known_of, self._pointed(points), *read)
         self.carriers = self.learner.learn()
         blaming = {each: says for each in points if (says := self._blamed(each))}
@@ -278,6 +272,16 @@ class Comparison:
                     if grid := self.grids.get(fact):
                         rows[trial, pair].update(grid.rows(self.said[trial][pair].pieces, table))
         return rows
+
+    def _words_beside(self, due: Mapping[Fact, Mapping[Moment, Any]]) -> dict[Fact, set[str]]:
+        """Return by fact the words beside it in the reference."""
+        beside: dict[Fact, set[str]] = defaultdict(set)
+        for fact, moments in due.items():
+            for trial, pair, *_ in moments:
+                match = self.matches[trial]
+                stretch = match.reference.stretches[match.pairs[pair][0]]
+                beside[fact] |= words_beside(stretch, fact)
+        return beside
 
     def _telling(self, fact: Fact, moment: Moment) -> tuple[Carrier, Any] | None:
         """Return the first place that says a fact in a stretch, and what it says there."""
