@@ -164,7 +164,7 @@ def test_who_plays_is_known_before_python(newcomer: Page, host: Host) -> None:
     page.locator(READY).wait_for(state="attached")
     settled(page)
     expect(page.locator("#seat-1")).to_contain_text("You")
-    expect(page.locator("#prompt")).to_contain_text("Player two")
+    expect(page.locator("#prompt")).to_contain_text("Player 2")
     expect(page.locator("#seat-0")).to_contain_text("Guesser")
 
 

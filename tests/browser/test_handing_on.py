@@ -165,7 +165,7 @@ def test_a_link_that_is_older_or_went_another_way_is_noticed(begun: Page, host: 
     follow(begun, link("1"))
     assert kept(page)["answers"] == [*PLAYED, "2"]
     page.get_by_role("button", name="Open the link").click()
-    expect(page.locator("#prompt")).to_contain_text("Player two")
+    expect(page.locator("#prompt")).to_contain_text("Player 2")
 
 
 def handed_over(page: Page) -> str:

@@ -345,7 +345,7 @@ def test_its_own_tab_goes_on_with_the_game(
     tab = opened.value
     tab.locator(READY).wait_for(state="attached")
     assert "31" in "\n".join(transcript(tab))
-    assert "Player two" in transcript(tab)[-1]
+    assert "Player 2" in transcript(tab)[-1]
     expect(tab.locator(".home")).to_be_visible()
     expect(tab.locator("#advise")).to_be_hidden()
     tab.close()
