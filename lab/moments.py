@@ -84,6 +84,19 @@ MOVING = f"""for (const it of document.getElementById("table").getAnimations({{ 
     [it.currentTime, it.playbackRate] = [{AT_MS}, 0]"""
 
 
+def stages(game: Game) -> dict[str, dict[str, Any]]:
+    """Records of one random game: at its start, in the middle, at the end."""
+    rng = Random(f"{SEED}/player")  # not the script's own chance
+    sitting = Sitting(game, SEED)
+    while sitting.ask is not None and len(sitting.answers) < MAX_ANSWERS:
+        sitting.answer(run_to_end(random_player(sitting.ask, rng)))
+    counts = {"start": 0, "middle": len(sitting.answers) // 2, "end": len(sitting.answers)}
+    return {
+        stage: to_record(Sitting(game, SEED, {}, sitting.answers[:count]), {})
+        for stage, count in counts.items()
+    }
+
+
 def resume(page: Page, game: Game, record: dict[str, Any]) -> None:
     """Open the page of `game` on a device that has stored `record`."""
     kept = {f"recess/{game.name}/last": {"": SEED}, f"recess/{game.name}/sitting/{SEED}": record}
