@@ -122,7 +122,8 @@ def share_points(
         if isinstance(each, Program):
             with suppress(ProgramError):  # its own row says so
                 points += [*read_points(each.files)]
-    shared = {each.fact: each._replace(is_shared=True) for each in points if each.line}
+    # Nobody is sure for others: a hand-in may press in its own file whatever it likes.
+    shared = {e.fact: e._replace(is_shared=True, sure=False) for e in points if e.line}
     return {
         name: _with_points(each, shared) if isinstance(each, Program) and shared else each
         for name, each in programs.items()
@@ -134,8 +135,10 @@ def _with_points(program: Program, shared: Mapping[str, Point]) -> Program:
         own = {each.fact: each for each in read_points(program.files)}
     except ProgramError:
         return program
-    points = [each._asdict() for each in {**shared, **own}.values()]
-    return program._replace(files={**program.files, POINTS_FILE: _file_of(points)})
+    file = _file_of([each._asdict() for each in {**shared, **own}.values()])
+    if len(file) > MAX_BYTES:
+        return program
+    return program._replace(files={**program.files, POINTS_FILE: file})
 
 
 def _file_of(points: Sequence[Any]) -> bytes:

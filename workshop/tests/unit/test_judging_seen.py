@@ -515,6 +515,13 @@ def test_what_is_pressed_in_one_program_serves_those_that_print_alike() -> None:
     reports = [judge_here(sums(), program) for program in shared.values()]
     assert [each.verdict for each in reports] == ["passes", "not compared", "not compared"]
     assert not reports[2].questions[0].token  # nobody is asked whether another's press counts
+    sure = {**point, "sure": True, "line": "total 5 to 4 or 2"}
+    (other,) = share_points({"": own(wrong)}, [sure]).values()
+    assert judge_here(sums(), other).verdict == "not compared"
+    many = [{**point, "fact": f"{n}", "line": f"{n}" * 9_000} for n in range(3)]
+    files = {f"{n}": json.dumps({"points": [each]}).encode() for n, each in enumerate(many)}
+    crowd = {n: own(SUM)._replace(files={"output-hints.json": file}) for n, file in files.items()}
+    assert share_points({**programs, **crowd}) == {**programs, **crowd}  # that is too much
     with pytest.raises(ProgramError, match="broken"):
         share_points(programs, [3])
 
