@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, reduce
 from operator import and_
 from typing import Any
@@ -67,7 +67,7 @@ from workshop.judging.pairing import Match, Matching
 from workshop.judging.pointing import Point, Pointed, pointed_line
 from workshop.judging.variant import Variant
 from workshop.run.examination import Seeding
-from workshop.run.recording import Piece
+from workshop.run.recording import Piece, Stretch
 
 
 class Comparison:
@@ -125,7 +125,7 @@ class Comparison:
             for trial, match in enumerate(matches)
             for pair, (ref, _) in enumerate(match.pairs)
         }
-        read = echoes, self._grid_rows(), self._words_beside(due_by_fact)
+        read = echoes, self._grid_rows(), self._words_beside
         self.learner = Learner(*known_of, self._pointed(points), *read)
         self.carriers = self.learner.learn()
         blaming = {each: says for each in points if (says := self._blamed(each))}
@@ -273,15 +273,13 @@ class Comparison:
                         rows[trial, pair].update(grid.rows(self.said[trial][pair].pieces, table))
         return rows
 
-    def _words_beside(self, due: Mapping[Fact, Mapping[Moment, Any]]) -> dict[Fact, set[str]]:
-        """Return by fact the words beside it in the reference."""
-        beside: dict[Fact, set[str]] = defaultdict(set)
-        for fact, moments in due.items():
-            for trial, pair, *_ in moments:
-                match = self.matches[trial]
-                stretch = match.reference.stretches[match.pairs[pair][0]]
-                beside[fact] |= words_beside(stretch, fact)
-        return beside
+    def _reference_at(self, where: Moment) -> Stretch:
+        match = self.matches[where[0]]
+        return match.reference.stretches[match.pairs[where[1]][0]]
+
+    def _words_beside(self, fact: Fact, moments: Iterable[Moment]) -> set[str]:
+        """Return the words beside a fact in the reference."""
+        return {word for at in moments for word in words_beside(self._reference_at(at), fact)}
 
     def _telling(self, fact: Fact, moment: Moment) -> tuple[Carrier, Any] | None:
         """Return the first place that says a fact in a stretch, and what it says there."""
@@ -764,19 +762,18 @@ class Comparison:
 
     def _printed(self, where: Moment, fact: Fact, value: Any) -> str:
         """Return a value as it is shown, a number with the decimals with which it is printed."""
-        trial, pair, *item = where
+        trial, _, *item = where
         if isinstance(value, float) and fact.row < 0:
-            stretch = self.matches[trial].reference.stretches[self.matches[trial].pairs[pair][0]]
-            texts = [*printed_texts(stretch, fact)]
+            texts = [*printed_texts(self._reference_at(where), fact)]
             if len(texts) > sum(item) and says_number(texts[sum(item)], value):
                 return texts[sum(item)].strip()
         return self._shown(trial, value)
 
     def _is_not_0(self, where: Moment, fact: Fact) -> bool:
         """Return whether a number is due that is not 0, and that the reference prints otherwise."""
-        match = self.matches[where[0]]
-        stretch = match.reference.stretches[match.pairs[where[1]][0]]
-        printed = printed_texts(stretch, fact) if self.learner.kinds[fact] == "number" else ("0",)
+        printed: Iterable[str] = ("0",)
+        if self.learner.kinds[fact] == "number":
+            printed = printed_texts(self._reference_at(where), fact)
         is_due = self.learner.due[fact].get(where, 0) != 0
         return is_due and all(number_of(each) != 0 for each in printed)
 
@@ -784,16 +781,10 @@ class Comparison:
         """Return that a word of many values has capitals of its own in the middle: all of it may be
         in small letters or capitals, or begin with one."""
         due = self.facts[where[0]][where[1]].spellings.get(fact, "")
-        line = carrier.column.where[where]
-        if (
-            not self.learner.is_open(fact)
-            or not due.isidentifier()
-            or line not in carrier.column.numbers
-        ):
+        if not self.learner.is_open(fact) or not due.isidentifier():
             return None
-        own = line.rest(carrier.column.numbers[line])[: len(due)]
-        usual = due, due.lower(), due.upper(), due.title(), due.capitalize()
-        if own.casefold() != due.casefold() or own in usual:
+        _, own = carrier.column.in_line(where, due)
+        if own in (due, due.lower(), due.upper(), due.title(), due.capitalize()):
             return None
         ref, prog = self.matches[where[0]].pairs[where[1]]
         sentence = f"{self.names[fact]}: {due}, yours {own}."

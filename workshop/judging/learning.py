@@ -9,7 +9,7 @@ and for no other value.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -109,7 +109,7 @@ class Learner:
     reference. Facts in `starting` may start at any number: only how they change is compared.
     `pointed` is where a person says that facts are said, `echoes` the number that was typed before
     a stretch, `grid_rows` the lines of a stretch in which boards are read: the signs in them say
-    the board, not who has won, and `beside` the words beside a fact in the reference.
+    the board, not who has won, and `words_beside` tells the words beside a fact in the reference.
     """
 
     def __init__(
@@ -121,10 +121,10 @@ class Learner:
         pointed: Mapping[Fact, Mapping[Moment, Pointed]] = MappingProxyType({}),
         echoes: Mapping[Moment, Any] = MappingProxyType({}),
         grid_rows: Mapping[Moment, Container[str]] = MappingProxyType({}),
-        beside: Mapping[Fact, set[str]] = MappingProxyType({}),
+        words_beside: Callable[[Fact, Iterable[Moment]], set[str]] = lambda *_: set(),
     ) -> None:
         self.columns, self.due, self.echoes = columns, due, echoes
-        self.grid_rows, self.beside = grid_rows, beside
+        self.grid_rows, self.words_beside = grid_rows, words_beside
         self.starting, self.pointed = starting, pointed
         self.lengths = {fact: Counter(each[:2] for each in its) for fact, its in self.due.items()}
         """Of lists, by fact, how many items are due in a stretch."""
@@ -389,7 +389,10 @@ class Learner:
             chosen.append(best)
             left = left - best.moments
         # Of two values, the other one may say who has lost, in other words than the reference's.
-        if other and not chosen and (len(self.words[fact]) > 2 or self._is_in_words(fact, other)):
+        is_sure = len(self.words[fact]) > 2
+        if other and not chosen and not is_sure:
+            is_sure = self._has_words(other, self.words_beside(fact, self.due[fact]))
+        if other and not chosen and is_sure:
             texts = self._begun(fact, self.said(fact, other).values())
             return [Carrier(other, texts, 0, len(left), frozenset(left))]
         if left and self.kinds[fact] == "number" and not any(each.wrong for each in chosen):
@@ -422,7 +425,7 @@ class Learner:
             each.moments == due.keys() and not self.needless(fact, each.column) for each in usable
         ):
             return None
-        fits = []
+        fits, beside = list[Column](), self.words_beside(fact, due)
         for column, _ in self.columns.readable("label", self.is_list(fact)):
             said = self.said(fact, column)
             known = words | self._begun(fact, said.values()).keys()
@@ -431,10 +434,10 @@ class Learner:
             )
             if said.keys() == due.keys() and known.issuperset(said.values()) and not is_board:
                 fits.append(column)
-        fits = [
-            e for e in fits if len({*self.said(fact, e).values()}) > 1 or self._is_in_words(fact, e)
-        ]
-        return max(fits, key=lambda each: self._is_in_words(fact, each), default=None)
+        best = max(fits, key=lambda each: self._has_words(each, beside), default=None)
+        if best and not self._has_words(best, beside):
+            return next((e for e in fits if len({*self.said(fact, e).values()}) > 1), None)
+        return best
 
     def _begun(self, fact: Fact, texts: Iterable[Any]) -> dict[Any, Any]:
         """Return of texts that begin one value alone which it is: R for red."""
@@ -446,9 +449,8 @@ class Learner:
                 begun[text] = its[0]
         return begun
 
-    def _is_in_words(self, fact: Fact, column: Column) -> bool:
-        """Return whether a place always has the reference's own words beside what it says."""
-        words = self.beside.get(fact, set())
+    def _has_words(self, column: Column, words: set[str]) -> bool:
+        """Return whether a place always has these words beside what it says."""
         return bool(words) and all(words <= self.columns.words_at(column, e) for e in column.where)
 
     # What is wrong from start to end
