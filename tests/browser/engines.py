@@ -51,8 +51,8 @@ LEFT = ("A ServiceWorker intercepted the request and", "NetworkError when attemp
 """How Firefox complains of what was on its way to a page that is left; Chromium does not."""
 
 ENDED = "error: undefined"
-"""What Firefox says where a worker is terminated within Python's WebAssembly; neither the page nor
-its worker hears of it by an event."""
+"""What Firefox says at times where Python's worker is terminated during a run. No event of the page
+or the worker comes with it; small workers of our own do not bring it about."""
 
 
 def is_firefox(browser: Browser | BrowserContext | None) -> bool:

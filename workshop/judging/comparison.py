@@ -778,8 +778,8 @@ class Comparison:
         return is_due and all(number_of(each) != 0 for each in printed)
 
     def _other_capitals(self, where: Moment, fact: Fact, carrier: Carrier) -> Finding | None:
-        """Return that a word of many values has capitals of its own in the middle: all of it may be
-        in small letters or capitals, or begin with one."""
+        """Return that a word has capitals where the reference has none. All of it may be in small
+        letters or in capitals, and it may begin with a capital."""
         due = self.facts[where[0]][where[1]].spellings.get(fact, "")
         if not self.learner.is_open(fact) or not due.isidentifier():
             return None

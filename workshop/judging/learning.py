@@ -134,7 +134,8 @@ class Learner:
             self.kinds[fact] = "event" if fact.is_event else "number" if is_number else "label"
         self.words = {fact: set(values.values()) for fact, values in self.due.items()}
         self.contradicted: set[Fact] = set()
-        """Facts of which a place of its own says another value: nothing said in passing says it."""
+        """Facts that have a place of their own which says another value. That the due value is
+        somewhere in the stretch does not count then."""
         self.of_few: set[Fact] = set()
         """Labels of few values: a program may have words of its own for them."""
         for fact, words in self.words.items():
@@ -400,8 +401,8 @@ class Learner:
         return chosen
 
     def _parts(self, fact: Fact, left: set[Moment]) -> list[Carrier]:
-        """Return spots that each say one value, wherever they are, and together what is left: a
-        program may print the first number of each round by a line of its own."""
+        """Return spots of which each says one value, and all together what is left; none if they
+        do not. A line of its own may print the first number of each round."""
         due, chosen = self.due[fact], list[Carrier]()
         if self.is_list(fact) or fact in self.starting or len(set(due.values())) < 2:
             return []
