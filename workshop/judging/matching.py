@@ -6,6 +6,7 @@ comes. What the reference does not ask is found by answering it apart: more of a
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
@@ -23,7 +24,9 @@ one; how many are tried."""
 MAX_STEPS = 6
 """Changes of a matching that are tried one after the other."""
 EXTRA_REPLIES = ("", "y", "n", "1", "q")
-"""What a question may get that the reference does not ask."""
+"""What a question may get that the reference does not ask; else what it offers itself."""
+OFFERED = re.compile(r"(?<=[/|'\"(\[])\w+|\w+(?=[/|'\")\]])|(?<=\bor )\w+|\w+(?= or\b)|\b\w\b")
+"""What a question offers: *(yes/no)*, *Type h for help*, *1) Play*."""
 MAX_AFTER_END = 3
 """Questions after the reference's end that are answered by Enter."""
 MAX_PARTED = 3
@@ -263,7 +266,7 @@ class Matcher:
         for chain, _ in trouble.most_common(MAX_SUSPECTS):
             if chain is not None and chain not in matching.replies:
                 alike = _chains_alike(chain, matches)
-                for reply in EXTRA_REPLIES:
+                for reply in dict.fromkeys((*EXTRA_REPLIES, *_offered(chain, matches))):
                     yield _answered(matching, alike, reply, matches)
         yield from self._reordered(matching, likely)
 
@@ -336,6 +339,13 @@ def _answered(
     others = {chain[:1] for chain in asked - chains}
     chains = chains | ({chain[:1] for chain in chains} - others)
     return matching._replace(replies={**matching.replies, **dict.fromkeys(chains, reply)})
+
+
+def _offered(chain: Chain, matches: Sequence[Match]) -> Iterator[str]:
+    """Yield the replies that a question offers where it is asked first."""
+    asked = (each for match in matches for each in match.program.stretches)
+    if first := next((each for each in asked if each.asks == chain), None):
+        yield from OFFERED.findall(first.prompt if WORD.search(first.prompt) else first.text)
 
 
 def _chains_alike(chain: Chain, matches: Sequence[Match]) -> set[Chain]:
