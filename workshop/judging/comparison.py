@@ -377,15 +377,18 @@ class Comparison:
             unread[self.contexts[moment[0]][moment[1]]][moment] = rest
         return unread
 
-    def _says_nothing(self, moment: Moment, fact: Fact, value: Any) -> bool:
+    def _says_nothing(self, moment: Moment, fact: Fact) -> bool:
         """Return whether a program says the same where something else is due, or no more than in
         all stretches between the same questions: then it does not say this, in whatever words."""
-        due = self.learner.due.get(fact, {})
+        due: dict[Moment, list[Any]] = defaultdict(list)
+        for each, value in self.learner.due.get(fact, {}).items():
+            due[each[:2]].append(value)
+        moment = moment[:2]
         unread = self._unread[self.contexts[moment[0]][moment[1]]]
         others = {
             each: rest
             for each, rest in unread.items()
-            if due.get(each) != value and (fact.is_event or each in due)
+            if due.get(each) != due.get(moment) and (fact.is_event or each in due)
         }
         wording = reduce(and_, map(Counter, unread.values()))
         return bool(others) and (
@@ -747,7 +750,7 @@ class Comparison:
         if fact in self.greetings or where in self.somewhere.get(fact, ()):
             return None, True
         is_denied = (title, match.case.name, prog) in self.unsaid
-        if not (is_denied or (not item and self._is_missing(where, fact, value))):
+        if not (is_denied or self._is_missing(where, fact, value)):
             return None, False
         due = "" if fact.is_event else self._printed(where, fact, value)
         sentence = f"{title}: {due}, your program does not say."
@@ -811,8 +814,10 @@ class Comparison:
             return False
         if self._is_cell(fact) or self._is_repeated(moment, fact, value):
             return False
-        if fact in self.never_said or self._says_nothing(moment, fact, value):
+        if fact in self.never_said or self._says_nothing(moment, fact):
             return True
+        if len(moment) > 2:
+            return False
         if fact.is_event and self._says_another(moment):
             return True
         if self.learner.is_open(fact):
