@@ -415,14 +415,15 @@ class Comparison:
     @cached_property
     def greetings(self) -> set[Fact]:
         """Typed texts that are always said by then, such as a name: a greeting may come at once.
-        Which of several is due, as the winner's name, a greeting cannot say."""
+        Which of several is due, as the winner's name, a greeting cannot say; and a question in
+        which the reference has it, too, is none."""
         return {
             fact
             for fact, due in self.learner.due.items()
             if len(set(due.values())) == 1
             and all(isinstance(value, tuple) for value in due.values())
             and all(
-                any(self._is_said((moment[0], each), value) for each in range(moment[1] + 1))
+                any(self._is_said((moment[0], each), value, True) for each in range(moment[1] + 1))
                 for moment, value in due.items()
             )
         }
@@ -442,15 +443,21 @@ class Comparison:
             )
         }
 
-    def _is_said(self, moment: Moment, value: Any) -> bool:
-        """Return whether a value is in a stretch at all, perhaps where it could not be read."""
+    def _is_said(self, moment: Moment, value: Any, is_greeting: bool = False) -> bool:
+        """Return whether a value is in a stretch at all, perhaps where it could not be read; a
+        greeting not in a question in which the reference has it, too."""
         trial, stretch = moment[:2]
-        text = "".join(piece.text for piece in self.said[trial][stretch].pieces)
+        match, pieces = self.matches[trial], self.said[trial][stretch].pieces
         if isinstance(value, (int, float)):
-            return says_number(text, value)
-        if isinstance(value, tuple) and value[1] >= len(self.matches[trial].reference.stretches):
+            return says_number("".join(piece.text for piece in pieces), value)
+        if isinstance(value, tuple) and value[1] >= len(match.reference.stretches):
             return False
         said = " ".join(self._text(trial, value).casefold().split())
+        ref, prog = match.pairs[stretch]
+        if is_greeting and is_in(said, match.reference.stretches[ref].prompt.casefold()):
+            asks = match.program.stretches[prog].asks
+            pieces = [each for each in pieces if each.chain != asks]
+        text = "".join(piece.text for piece in pieces)
         return is_in(said, " ".join(text.casefold().split())) or is_in(said, words_of(text))
 
     # Marks
