@@ -293,16 +293,15 @@ class Table:
                     yield case.name, mark
 
     def _may_blame(self, row: Row, case: str, mark: Mark) -> bool:
-        """Return whether a difference in a case is what a requirement is about, though it may not
-        list that case. A training game blames none."""
-        is_its_case = not any(case in each.cases for each in self.assignment.requirements)
+        """Return whether a difference in one of its cases is what a requirement is about. A
+        training game blames none."""
         is_about = mark.name in subjects(row.requirement)
         return (
             (is_about or self._rank(row.requirement, case, mark) == 4)
             and not row.requirement.extra
             and row.result != "not met"
             and case not in self.training
-            and (is_its_case or case in self.cases_of(row.requirement))
+            and case in self.cases_of(row.requirement)
         )
 
 
