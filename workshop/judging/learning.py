@@ -480,8 +480,8 @@ class Learner:
             self.claimed(carriers),
         )
         others = [other for other, its in carriers.items() if other not in cells and not its]
-        if any(self.kinds[each] == "number" and self.lengths[each] == due for each in others):
-            return {}  # that could be there as well
+        # Others that could be there as well: there has to be a place for each, in their order.
+        rivals = [e for e in others if self.kinds[e] == "number" and self.lengths[e] == due]
         found: dict[tuple[Any, int], dict[Moment, list[tuple[Line, Any]]]] = defaultdict(dict)
         for moment in self.columns.moments:
             for chain, line, number, value in self.columns.said[moment[0]][moment[1]].numbers():
@@ -503,7 +503,7 @@ class Learner:
             varies = len(values) > 1 or len({len(each) for each in both.values()}) > 1
             if varies and len(both) >= RIGHT_FOR_WRONG * apart:
                 fits.append((key, both))
-        if len(fits) != 1:
+        if len(fits) != 1 + len(rivals):
             return {}
         (chain, number), its = fits[0]
         only: dict[Fact, list[Carrier]] = {}
