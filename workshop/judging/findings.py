@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import zip_longest
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -67,7 +68,19 @@ def difference(
 ) -> Finding:
     """Return a difference between a stretch of the reference and one of the program."""
     ref, prog = at
+    if not rest.get("is_break"):
+        sentence = as_sentence(sentence)
     return Finding("differs", prog, sentence, subject, *place, shown, ref, **rest)
+
+
+def as_sentence(text: str) -> str:
+    """Return a text with a capital, unless it begins with code: a fact's name has small letters.
+
+    >>> as_sentence("the stones left: 38, yours 37."), as_sentence("len(names): 3, yours 2.")
+    ('The stones left: 38, yours 37.', 'len(names): 3, yours 2.')
+    """
+    is_word = re.split(r"[\s:,]", text, maxsplit=1)[0].isalpha()
+    return text[:1].upper() + text[1:] if is_word else text
 
 
 def quoted(text: str | None) -> str:

@@ -187,7 +187,7 @@ def test_an_exact_text_is_compared_to_the_letter(old: str, new: str, verdict: st
     assert judged(its, SNAKE)["verdict"] == "passes"
     found = judged(its, SNAKE.replace(old, new))
     assert found["verdict"] == verdict
-    assert verdict == "passes" or "the name: “a_b” is due, to the letter" in found["reason"]
+    assert verdict == "passes" or "The name: “a_b” is due, to the letter" in found["reason"]
 
 
 def test_of_what_a_program_says_the_line_is_shown_that_says_it_elsewhere() -> None:

@@ -61,7 +61,7 @@ FAULTY = (
         *("pynim", "pynim/faulty/mod_four.py", "computer takes 2", "takes: 1, yours 2"),
         marks=pytest.mark.nightly,  # by day test_example_assignments.py has other wrong numbers
     ),
-    ("pynim", "pynim/faulty/below_one.py", "Less than 1", "the stones left: 38, yours 37"),
+    ("pynim", "pynim/faulty/below_one.py", "Less than 1", "The stones left: 38, yours 37"),
     ("pynim", "pynim/faulty/small_yes.py", "y or yes", "After “Y” your program ends"),
     ("pynim", "pynim/faulty/lost_return.py", "Less than 1", "broke off at line 98"),
     ("pynim", "pynim/faulty/breaks_off.py", "Less than 1", "Your program broke off at line"),
@@ -132,14 +132,14 @@ def test_a_place_that_is_pointed_at_is_held_to_all_cases(
     report = judged("pynim", wrong, point)
     assert report.verdict == "differs"
     assert not report.questions
-    sentence = "the winner's ID: “MIT123456”, yours “MIT555555”."
+    sentence = "The winner's ID: “MIT123456”, yours “MIT555555”."
     assert sentence in [each.sentence for its in report.findings.values() for each in its]
     assert judged("pynim", source_of(RIGHT["pynim"]), doubtful).verdict == "passes"
     (tmp_path / "main.py").write_text(wrong)
     (tmp_path / POINTS_FILE).write_text(json.dumps({"points": [point._asdict()]}))
     command = ["check", str(tmp_path), "--assignment", str(PYNIM), "--unfenced"]
     assert main(command) == 1
-    assert "the winner's ID: “" in capsys.readouterr().out
+    assert "The winner's ID: “" in capsys.readouterr().out
     (tmp_path / POINTS_FILE).write_text('{"points": [3]}')
     assert main(command) == 3
     assert "remove it, and say it again" in capsys.readouterr().out

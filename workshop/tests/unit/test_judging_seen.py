@@ -234,7 +234,7 @@ def test_a_number_that_was_just_typed_is_not_read_for_another() -> None:
     other = changed('f"total {total}"', 'f"{number} makes {total}"').replace("+=", "-=")
     report = judge_here(sums(cases=cases), own(other))
     assert [row.finding.sentence for row in report.rows[:1] if row.finding] == [
-        "the total: 3, yours -3."
+        "The total: 3, yours -3."
     ]
 
 
@@ -499,7 +499,7 @@ def test_what_is_seen_is_marked_as_a_whole_where_it_is_printed() -> None:
     assert len(found["also_asks"]) == 2  # the last one with each name
     twice = GREETING.replace("1.5", "2.5")
     wrong = judge_here(given, own(twice))
-    assert "the price: 4.50, yours 7.50." in report_as_json(wrong, own(twice))["reason"]
+    assert "The price: 4.50, yours 7.50." in report_as_json(wrong, own(twice))["reason"]
 
 
 def test_what_is_pressed_in_one_program_serves_those_that_print_alike() -> None:
