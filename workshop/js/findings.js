@@ -3,6 +3,7 @@
 import { $, element, holding } from "./dom.js";
 import { prose } from "./prose.js";
 import { readText } from "./state/program.js";
+import { lacksTask } from "./state/shown.js";
 import { button, once, selectTab, setText } from "./views.js";
 
 const SIGNS = {
@@ -264,7 +265,8 @@ export const drawJudge = (state, about) => {
   const { report, task, program } = state;
   const isStale = report?.is === "judged" && report.source !== program.source;
   setText("result", resultOf(state, isStale, about));
-  setText("try-text", report?.is === "judged" ? "Judge again" : "Judge it");
+  const title = report?.is === "judged" ? "Judge again" : "Judge it";
+  setText("try-text", lacksTask(state) ? "Choose an assignment" : title);
   setText(
     "guessed",
     task.isGuess && task.name ? `It looks like ${$("game").selectedOptions[0]?.textContent.trim()}.` : "",

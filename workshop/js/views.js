@@ -17,6 +17,7 @@ let speaking = 0;
 const DOCK = {
   stop: ["Stop", "stop"],
   judge: ["Judge it", "judge"],
+  "pick-task": ["Choose", "judge"],
   "save-assignment": ["Save", "save"],
   "pick-class": ["Open", "open"],
   run: ["Run", "play"],
@@ -60,8 +61,10 @@ export const drawFrame = (state) => {
   for (const each of $("dock").querySelectorAll("button:not(#next)"))
     each.ariaCurrent = String(each.dataset.value === (part === "look" ? "class" : part));
   const next = nextOf(state);
-  const bright = { run: ["run"], enter: ["enter"], judge: ["try"], class: [] }[next] ?? [];
-  for (const id of ["run", "enter", "try"]) $(id).classList.toggle("main", bright.includes(id));
+  const inHead = next === "pick-task" ? next : "judge";
+  $("try").dataset.command = inHead;
+  for (const [id, does] of Object.entries({ run: "run", enter: "enter", try: inHead }))
+    $(id).classList.toggle("main", next === does);
   const busy = (isBusy(run) || state.draws) && room === "program";
   const inRoom = { judge: state.makes ? "save-assignment" : "judge", class: "pick-class", program: "run" };
   const inDock = busy ? "stop" : inRoom[room];

@@ -101,6 +101,15 @@ const typed = $("typed");
 const ACTIONS = {
   "end-input": () => dispatch({ is: "enter", lines: [END_OF_INPUT] }),
   "pick-files": () => $("open").click(),
+  "pick-task": () => {
+    const list = [$("game"), $("class-game")].find((each) => each.checkVisibility());
+    list.focus();
+    try {
+      list.showPicker();
+    } catch {
+      // in a frame on another site, or in a browser of some years ago, it is pressed
+    }
+  },
   "pick-folder": () => $("open-folder").click(),
   "pick-class": () => $("open-class").click(),
   "pick-pack": () => $("open-pack").click(),

@@ -88,13 +88,20 @@ export const noteOf = (state, now) => {
 /** @param {string} text */
 const lastLineOf = (text) => text.trim().split("\n").at(-1) ?? "";
 
-/** What is to be done next: the one thing that is bright. @param {State} state
-    @returns {"run" | "enter" | "step" | "judge" | "save" | "class" | ""} */
+/** Whether the room's assignment has to be chosen, since none is found. @param {State} state */
+export const lacksTask = ({ room, task, group, program }) =>
+  room === "class"
+    ? group !== null && !group.works && !group.name
+    : !task.name && (task.isUnknown || isEmpty(program.source));
+
+/** The command that is to be given next: the one thing that is bright. @param {State} state
+    @returns {"run" | "enter" | "step" | "judge" | "save-assignment" | "pick-class" | "pick-task" | ""} */
 export const nextOf = (state) => {
-  const { room, run, report, task, group, program, dialogue } = state;
-  if (room === "class") return group ? "" : "class";
-  if (room === "judge" && state.makes) return "save";
-  if (room === "judge") return task.name && report?.is !== "judging" && !isEmpty(program.source) ? "judge" : "";
+  const { room, run, report, group, program, dialogue } = state;
+  if (room === "judge" && state.makes) return "save-assignment";
+  if (room !== "program" && lacksTask(state)) return "pick-task";
+  if (room === "class") return group ? "" : "pick-class";
+  if (room === "judge") return report?.is === "judging" || isEmpty(program.source) ? "" : "judge";
   if (run.is === "watching") return "step";
   if (run.is === "asking" || dialogue.changed >= 0) return "enter";
   return isBusy(run) && !isEmpty(program.source) ? "" : "run";

@@ -14,7 +14,8 @@ import * as runs from "./run.js";
  *   what is this person's own while a case or another's program is visited; `program`: if that is another one
  * @typedef {Home & { from: string }} Replaced what is this person's own while another program is kept, and `from` where
  *   that one came
- * @typedef {{ name: string, isGuess: boolean }} Task the assignment that is chosen, or guessed; "" if none is
+ * @typedef {{ name: string, isGuess: boolean, isUnknown?: boolean }} Task the assignment that is chosen, or guessed; "" if
+ *   none is; `isUnknown`: none was found for the program
  * @typedef {{ is: "judging", id: number, what: "judge" | "typed" | "explore", runs: number, waits: boolean }} Judging
  *   `waits`: for its assignment to be guessed
  * @typedef {{ is: "judged", what: "judge" | "typed" | "explore", report: any, who: string, source: programs.Source }} Judged
@@ -192,7 +193,7 @@ const askJudge = (s, emit) => {
 /** @param {State} s @param {Emit} emit @param {string} name @param {boolean} isGuess */
 const chooseTask = (s, emit, name, isGuess) => {
   const isOther = s.task.name !== name;
-  s.task = { name, isGuess };
+  s.task = { name, isGuess, isUnknown: !name };
   if (isOther && s.report?.is !== "judging") s.report = null;
   if (name && s.room === "judge") emit({ do: "prepare" });
   if (s.report?.is === "judging" && s.report.waits) {
@@ -374,7 +375,7 @@ const COMMANDS = {
   guessed: (s, { source, name }, emit) => {
     const waits = s.report?.is === "judging" && s.report.waits;
     if (source !== s.program.source && !waits) return;
-    if (s.task.isGuess && (name !== s.task.name || waits)) chooseTask(s, emit, name, true);
+    if (s.task.isGuess) chooseTask(s, emit, name, true);
   },
   judge: (s, _, emit, world) => {
     enterRoom(s, emit, world, "judge");
