@@ -130,6 +130,10 @@ def test_a_program_that_breaks_off_names_its_line(workshop: Page) -> None:
     )
     expect(workshop.locator(".cm-gutterElement.cm-failed")).to_have_text("2")
     expect(workshop.locator(".cm-content .note")).to_contain_text("number is 0")
+    write(workshop, "items = [3, 1]\nitems = items.sort()\nprint(items)\n")
+    workshop.locator("#run").click()
+    expect(workshop.locator(".cm-content .note")).to_contain_text("sort changes items itself")
+    expect(workshop.locator("#said")).to_have_text("Ended")
     write(workshop, "breakpoint()\n")
     workshop.locator("#run").click()
     once = re.compile("^Nothing stops in a debugger here: [^:]*$")  # found before it ran, and by it

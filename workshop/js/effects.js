@@ -35,6 +35,16 @@ const ask = async ({ id, program, request, patience }) => {
   }
 };
 
+const lookOver = async ({ id }) => {
+  const { ran, program } = current();
+  const { seconds: _, sleep: __, ...its } = ran.request;
+  const recording = await pool.ask(asRequest(program.source), { ...its, do: "watch" });
+  const [[step, sentence] = ["", ""]] = Object.entries(recording.notes ?? {});
+  if (!sentence) return;
+  const [file, line] = recording.steps[step];
+  dispatch({ is: "looked", id, file: recording.files[file], line, sentence });
+};
+
 const write = async ({ id, events, end, ...options }) => {
   try {
     const onPause = (pauses, count) => dispatch({ is: "paused", id, pauses, count });
@@ -254,6 +264,7 @@ export const PERFORMERS = {
   ask,
   write,
   watch,
+  "look over": lookOver,
   guess,
   focus,
   stop,

@@ -151,6 +151,16 @@ export const reply = (s, emit, world, { id, reply: said }) => {
   }
   show(s, emit, run, end, [...run.notes, warning]);
 };
+  // What raises nothing is found by a second run, step by step: of one that took long that would take too long.
+  if (end.kind === "ended" && !end.sentence && !run.slow && !s.dialogue.atPrompt) emit({ do: "look over", id: run.id });
+};
+
+/** Hear what is wrong in a line of a program that has ended, though nothing was raised. @type {Handler} */
+const looked = (s, { id, file, line, sentence }) => {
+  const { run } = s;
+  if ((run.is !== "showing" && run.is !== "ended") || run.id !== id) return;
+  const end = { ...run.end, file: String(file), line: Number(line), sentence: String(sentence) };
+  s.run = run.is === "ended" ? { ...run, end, place: { file: end.file, line: end.line } } : { ...run, end };
 
 /** Say why there is no reply, with what the run has printed. @param {State} s @param {Emit} emit @param {Running} run
     @param {any} said */
@@ -365,4 +375,16 @@ export const watch = (s, id) => {
   if (wanted?.id !== id) return;
   leaveWatch(s);
   if (s.run.is === "asking" || s.run.is === "ended") s.run = { is: "watching", id, from: s.run, count: wanted.count };
+};
+
+/** Whether skipping pauses is wanted. @type {Handler} */
+const skipPauses = (s, { checked }, emit, world) => {
+  s.skipsPauses = checked;
+  if (checked) hurry(s, {}, emit, world);
+};
+
+/** What each command about a run does. */
+export const COMMANDS = {
+  ...{ enter, interrupt, hurry, longer, change, report, reply, looked, paused, shown },
+  ...{ "step-to": stepTo, "skip-pauses": skipPauses },
 };
