@@ -96,7 +96,7 @@ await build({
 const adopted = rewrite(/style-mod\.js$/, "!root.head && root.adoptedStyleSheets", "root.adoptedStyleSheets");
 await build({
   entryPoints: [
-    ...["workshop", "worker", "codemirror", "publish", "watch", "watch-page"].map((name) => `workshop/js/${name}.js`),
+    ...["workshop", "worker", "codemirror", "watch", "watch-page"].map((name) => `workshop/js/${name}.js`),
     ...["contest/js/contest.js", "contest/js/write.js"],
   ],
   entryNames: "[name]",

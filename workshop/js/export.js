@@ -29,6 +29,19 @@ export const saveFiles = (files) => {
   else save("program.zip", zipSync(Object.fromEntries(files)), "application/zip");
 };
 
+/** Save a package for course sites of what is given. */
+export const savePackage = async (assignments, name, options) => {
+  const { makePackage } = await import(new URL(document.documentElement.dataset.packager, document.baseURI).href);
+  const made = await makePackage(assignments, options);
+  save(`${name}.zip`, made, made.type);
+};
+
+/** Copy a text, and say so on the `button`; rejects where that is not allowed. */
+export const copyText = async (button, text) => {
+  await navigator.clipboard.writeText(text);
+  answered(button, "Copied ✓");
+};
+
 /** Copy a link to this page that holds `value`: a text as it is, else packed. `button` says so. Where copying is not
     allowed, the link becomes the page's address. Returns a sentence about that, which calls what the link holds `it`;
     or `large`, if the link would be too long. */
@@ -38,8 +51,7 @@ export const copyLink = async (button, name, value, it, large) => {
   link.hash = `${name}=${typeof value === "string" ? value : await pack(value)}`;
   if (link.href.length > MAX_LINK_CHARACTERS) return large;
   try {
-    await navigator.clipboard.writeText(link.href);
-    answered(button, "Copied ✓");
+    await copyText(button, link.href);
     return `The link is copied: it holds ${it}. Nothing was uploaded.`;
   } catch {
     history.replaceState(null, "", link.hash);

@@ -10,12 +10,13 @@ import { connect, current, dispatch } from "./dispatch.js";
 import { $ } from "./dom.js";
 import * as editor from "./editor.js";
 import { closeWatch, goToWatched, keep, noteFocus, PERFORMERS, restore } from "./effects.js";
-import { copyLink, save, saveFiles } from "./export.js";
+import { copyLink, save, saveFiles, savePackage } from "./export.js";
 import { drawClass, drawJudge, foundOf, pointsOf, rowsOf, showFinding, showTab, signBeside } from "./findings.js";
 import { judge } from "./judge.js";
 import * as maker from "./maker.js";
 import { dropped } from "./opened.js";
 import * as packs from "./packs.js";
+import { hear as hearPublishing, publish, ACTIONS as publishing } from "./publish.js";
 import { pool } from "./runner-pool.js";
 import { AT_PASSWORD, END_OF_INPUT, endsAtPassword, shared } from "./state/dialogue.js";
 import { asRequest, isEmpty, isPython, readText, startOf, startsOf } from "./state/program.js";
@@ -178,18 +179,7 @@ const ACTIONS = {
     }
   },
   help: () => $("helping").showModal(),
-  share: async () => {
-    if (isEmpty(current().program.source)) return notice(EMPTY);
-    const { publish } = await import(new URL("publish.js", import.meta.url).href);
-    publish({
-      ...{ pool, judge },
-      program: () => asRequest(current().program.source),
-      entries: () => [...current().program.source.files],
-      answers: () => shared(current().dialogue),
-      lack: () => (endsAtPassword(current().dialogue) ? AT_PASSWORD : ""),
-      seed: () => current().dialogue.seed || "1",
-    });
-  },
+  share: () => (isEmpty(current().program.source) ? notice(EMPTY) : publish()),
   "copy-run": async (_, pressed) => {
     const { program, dialogue, task } = current();
     const link = { ...asRequest(program.source), answers: shared(dialogue), seed: dialogue.seed, game: task.name };
@@ -210,14 +200,14 @@ const ACTIONS = {
       const { title } = assignments.all().find((each) => each.name === name);
       const { makePackage } = await import(new URL(document.documentElement.dataset.packager, document.baseURI).href);
       const its = [{ game: "workshop", title, assignment: { folder, files, title } }];
-      const made = await makePackage(its, { standard, title });
-      save(`${folder}-scorm-${standard}.zip`, made, made.type);
+      await savePackage(its, `${folder}-scorm-${standard}`, { standard, title });
       notice(
         "The package is saved: upload it as a SCORM activity. What is met of what counts is its score, found on the student’s device: judge what is handed in yourself before it counts for much.",
       );
     } catch (problem) {
       notice(problem.message);
     }
+  ...publishing,
   },
   "remove-assignment": () => {
     const { name } = current().task;
@@ -260,7 +250,10 @@ document.addEventListener("click", (press) => {
     if (!$("line").hidden) typed.focus({ preventScroll: true });
   }
 });
-document.addEventListener("input", (/** @type {any} */ { target }) => maker.hear(target));
+document.addEventListener("input", (/** @type {any} */ { target }) => {
+  maker.hear(target);
+  hearPublishing(target);
+});
 document.addEventListener("change", async ({ target }) => {
   const { change } = target.dataset;
   if (change) dispatch({ is: change, value: target.value, checked: target.checked });
