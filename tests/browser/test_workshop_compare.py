@@ -110,7 +110,7 @@ def test_a_pack_is_made_saved_linked_and_opened(workshop: Page, saved: Save) -> 
     assert (case["name"], case["answers"]) == ("<b>Names</b>", ["tim", "fine"])
     page.evaluate("delete Navigator.prototype.clipboard")
     page.locator("#link-pack").click()
-    expect(page.locator("#pack")).to_contain_text("The address of this page")
+    expect(page.locator("#notice-text")).to_contain_text("The address of this page")
     link = page.url
 
     page.locator("#drop-pack").click()
@@ -127,7 +127,7 @@ def test_a_pack_is_made_saved_linked_and_opened(workshop: Page, saved: Save) -> 
         (b" " * 1_000_001, "too large"),
     ):
         give(page, "#open-pack", "pack.json", broken)
-        expect(page.locator("#pack")).to_contain_text(why)
+        expect(page.locator("#notice-text")).to_contain_text(why)
         expect(page.locator("#own li")).to_have_count(0)
     give(page, "#open-pack", "pack.json", file)
     expect(page.locator("#offer")).to_contain_text("Cases from the file pack.json")
@@ -150,8 +150,9 @@ def test_a_pack_is_made_saved_linked_and_opened(workshop: Page, saved: Save) -> 
     expect(page.locator("#result")).to_contain_text(re.compile("Judged with 1 more case.*a link"))
     assert "Names" not in page.evaluate("localStorage['recess/workshop/packs'] ?? ''")
     page.evaluate("location.hash = 'pack=junk'")
-    expect(page.locator("#pack")).to_contain_text("cannot be read")
+    expect(page.locator("#notice-text")).to_contain_text("cannot be read")
     expect(page.locator("#own li")).to_have_count(1)
+    cases(page)
     page.locator("#drop-pack").click()
 
 

@@ -6,7 +6,6 @@ import { judge } from "./judge.js";
 import * as store from "./store.js";
 
 const KEY = "recess/workshop/assignments"; // in storage
-const PLACES = { visit: "sessionStorage", keep: "localStorage" };
 const NO_DATA = /\.py$|^(?:assignment\.md|requirements\.toml|cases\.json)$/;
 const MARK = /(?:^|\/)requirements\.toml$/;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -15,34 +14,16 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 export const given = JSON.parse($("given").textContent || "null");
 /** The site's own, in the order of its page: of each its name, its title, and the data files beside every program. */
 const ofSite = given ? [] : [$("assignments"), $("added")].flatMap(({ textContent }) => JSON.parse(textContent));
-/** Those that were opened, by their names: of each the title, the folder's name and its files as texts. */
-let opened = { visit: given ? { [given.folder]: given } : {}, keep: {} };
-let lacks = false; // whether the device has no room for them
-
 const isText = (value) => typeof value === "string";
 /** Whether a value is an assignment, as a link or the storage brings it: its folder's name, and its files as texts. */
 export const isOne = (each) => isText(each?.folder) && Object.values(Object(each.files)).every(isText);
 
-/** Read what is kept. */
-export const read = () => {
-  if (given) return;
-  for (const [place, storage] of Object.entries(PLACES)) {
-    const kept = Object.entries(Object(store.get(KEY, storage)));
-    opened = { ...opened, [place]: Object.fromEntries(kept.filter(([, each]) => isOne(each))) };
-  }
-};
-
-const put = (place, name, its) => {
-  for (const each of Object.keys(PLACES)) {
-    const { [name]: _, ...others } = opened[each];
-    opened = { ...opened, [each]: each === place ? { ...others, [name]: its } : others };
-    const fits = store.put(KEY, opened[each], PLACES[each]);
-    lacks ||= each === place && !fits;
-  }
-};
+/** Those that were opened, by their names: of each the title, the folder's name and its files as texts. */
+const opened = new store.Shelf(KEY, isOne, given ? { [given.folder]: given } : {});
+if (!given) opened.read();
 
 /** What an assignment that was opened is made of; undefined for the site's. */
-export const ownOf = (name) => opened.visit[name] ?? opened.keep[name];
+export const ownOf = (name) => opened.of(name);
 
 /** What a verdict has to say of an assignment that was opened; "" of the site's. */
 export const originOf = (name) => {
@@ -53,7 +34,7 @@ export const originOf = (name) => {
 /** All of them, the site's first: of each its name, its title, and whether it was opened. */
 export const all = () => [
   ...ofSite.map(({ name, title }) => ({ name, title, isOwn: false })),
-  ...Object.entries({ ...opened.keep, ...opened.visit }).map(([name, { title }]) => ({ name, title, isOwn: true })),
+  ...opened.all.map(([name, { title }]) => ({ name, title, isOwn: true })),
 ];
 
 /** Whether there is one of this name. */
@@ -143,21 +124,19 @@ export const nameOf = (folder) => (ofSite.some(({ name }) => name === folder) ? 
 /** Have an assignment that was opened, from an `origin`: `place` is `visit` or `keep`. Returns its name. */
 export const add = ({ folder, files }, title, place, origin) => {
   const name = nameOf(folder);
-  put(place, name, { folder, files, title, origin });
+  opened.put(name, { folder, files, title, origin }, place);
+  if (place === "keep") opened.put(name, undefined, "visit");
   return name;
 };
 
 /** Remove an assignment that was opened. */
-export const remove = (name) => put("", name);
+export const remove = (name) => opened.put(name, undefined);
 
 /** Whether the same is there already. */
 export const isThere = ({ folder, files }) => JSON.stringify(ownOf(nameOf(folder))?.files) === JSON.stringify(files);
 
 /** What is to be said of where they are kept; "" if nothing is. */
-export const problem = () => (lacks ? "This device has no room for it: keep its file, too." : "");
+export const problem = () => (opened.lacks ? "This device has no room for it: keep its file, too." : "");
 
 /** Hear that another tab has changed them; returns whether it has. */
-export const hear = ({ key }) => {
-  if (key === KEY) read();
-  return key === KEY;
-};
+export const hear = (change) => !given && opened.hear(change);

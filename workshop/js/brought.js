@@ -52,12 +52,12 @@ const KINDS = {
     return write(game, { current, dispatch, pool, makeOf });
   },
 };
-const REFUSE = {
-  assignment: () => dispatch({ is: "notice", text: "The assignment in this link cannot be read." }),
-  pack: () => packs.refuse("The pack of cases in this link cannot be read."),
-  case: () => packs.refuse("The game in this link cannot be made a case: are you offline? Try again."),
-  program: () => dispatch({ is: "notice", text: "The program in this link cannot be read." }),
-  player: () => dispatch({ is: "notice", text: "No player can be written now: are you offline? Try again." }),
+const REFUSALS = {
+  assignment: "The assignment in this link cannot be read.",
+  pack: "The pack of cases in this link cannot be read.",
+  case: "The game in this link cannot be made a case: are you offline? Try again.",
+  program: "The program in this link cannot be read.",
+  player: "No player can be written now: are you offline? Try again.",
 };
 
 const inTurn = takeTurns();
@@ -73,7 +73,7 @@ const readOne = async (hash) => {
     try {
       isKept = (await KINDS[kind](said[kind], said)) === "keep" || isKept;
     } catch {
-      REFUSE[kind]();
+      dispatch({ is: "notice", text: REFUSALS[kind] });
     }
   if (isKept && location.hash === hash) history.replaceState(null, "", location.pathname + location.search);
 };

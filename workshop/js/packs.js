@@ -18,23 +18,15 @@ const MAX_SHOWN = 200; // characters of a game's answers
 const THERE = "This case is there already.";
 const NOT_KEPT = " They are not kept on this device: save them before you close this page.";
 
-let packs = {}; // by assignment
-const visiting = {}; // by assignment, those that are used for this visit alone, in place of the kept ones
-let isKept = true; // whether the device has room for those that are
+const packs = new store.Shelf(KEY, (pack) => Array.isArray(pack?.cases)); // by assignment
+packs.read();
 let before = {}; // what stood in the place of a pack that was opened, or is not used now
-let said = null; // what is said in place of how many cases there are
 
 const chosen = () => current().task.name;
+const say = (text) => dispatch({ is: "notice", text });
 
 /** The pack that is tried besides an assignment's own cases, as text; "" if there is none. */
-export const packText = (game) => (packOf(game) ? JSON.stringify(packOf(game)) : "");
-
-const packOf = (game) => visiting[game] ?? packs[game];
-
-const say = (text) => {
-  said = { text, game: chosen() };
-  draw(chosen());
-};
+export const packText = (game) => JSON.stringify(packs.of(game)) ?? "";
 
 /** Show the cases, and what is said of them. */
 const unfold = () => {
@@ -50,8 +42,9 @@ const field = (label, value, at, name) => {
   made.placeholder = label;
   made.setAttribute("aria-label", label);
   made.addEventListener("change", () => {
-    packOf(chosen()).cases[at][name] = made.value;
-    keep();
+    const pack = packs.of(chosen());
+    pack.cases[at][name] = made.value;
+    packs.put(chosen(), pack);
   });
   return made;
 };
@@ -68,47 +61,27 @@ const usual = (game) => (game ? "The assignment's own cases are tried." : "Choos
 
 /** Draw the cases for an assignment. */
 export const draw = (game) => {
-  const pack = packOf(game);
-  once("pack", [pack, game, before[game], said, isKept], () => {
+  const pack = packs.of(game);
+  once("pack", [pack, game, before[game], packs.lacks], () => {
     $("own").replaceChildren(...(pack?.cases ?? []).map(row));
     for (const id of ["save-pack", "link-pack", "drop-pack"]) $(id).hidden = !pack;
     $("restore-pack").hidden = !before[game];
-    const from = `${pack?.origin ? `, from ${pack.origin}` : ""}${visiting[game] ? ", for this visit" : ""}`;
-    const tried = `${from}. They are tried besides the assignment's own.${isKept ? "" : NOT_KEPT}`;
-    const text =
-      said?.game === game
-        ? said.text
-        : pack
-          ? `${pack.name || "A pack"}: ${many(pack.cases.length, "case")}${tried}`
-          : usual(game);
-    $("pack").textContent = text;
+    const from = `${pack?.origin ? `, from ${pack.origin}` : ""}${packs.placeOf(game) === "visit" ? ", for this visit" : ""}`;
+    const tried = `${from}. They are tried besides the assignment's own.${packs.lacks ? NOT_KEPT : ""}`;
+    $("pack").textContent = pack ? `${pack.name || "A pack"}: ${many(pack.cases.length, "case")}${tried}` : usual(game);
   });
 };
 
-const keep = () => {
-  isKept = store.put(KEY, packs);
-};
-
-/** Read what is kept. */
-export const read = () => {
-  const kept = Object.entries(Object(store.get(KEY)));
-  packs = Object.fromEntries(kept.filter(([, pack]) => Array.isArray(pack?.cases)));
-};
-
 /** Hear that another tab has changed them. */
-export const hear = ({ key }) => {
-  if (key !== KEY) return;
-  read();
-  draw(chosen());
+export const hear = (change) => {
+  if (packs.hear(change)) draw(chosen());
 };
 
 /** Have this pack for an assignment, or none; the one before can be put back. */
-const put = (game, pack, place = visiting[game] ? visiting : packs) => {
-  before = { [game]: packOf(game) };
-  if (place === packs) delete visiting[game];
-  place[game] = pack ?? undefined;
-  said = null;
-  keep();
+const put = (game, pack, place = packs.placeOf(game)) => {
+  before = { [game]: packs.of(game) };
+  packs.put(game, pack, place);
+  if (place === "keep") packs.put(game, undefined, "visit");
   draw(game);
 };
 
@@ -120,50 +93,38 @@ export const choose = (game) => {
 /** Offer a pack of cases, which came from a link or a file, in place of the one before; resolves with what was chosen. */
 export const open = async (text, origin) => {
   unfold();
-  say("Opening the pack …");
   const found = await judge.ask(null, { do: "pack", text });
   if (!found.cases) return say(found.sentence ?? found.stopped);
   choose(found.game);
   if (chosen() !== found.game) return say(`There is no assignment “${found.game}” here.`);
-  const there = packOf(found.game)?.cases.length;
+  const there = packs.of(found.game)?.cases.length;
   const choice = await offer({
     title: `Cases from ${origin}`,
     adds: `They are tried besides the assignment's own: ${found.name || "a pack"}, ${many(found.cases.length, "case")}. Each verdict says so.`,
     names: found.cases.map(({ name, answers = [] }, at) => `${name || `Case ${at + 1}`} (${answers.length} answers)`),
     replaces: there ? `They take the place of ${many(there, "case")} that you have, which can be restored.` : "",
   });
-  said = null;
-  if (choice === "no") draw(found.game);
-  else put(found.game, { ...found, origin }, choice === "visit" ? visiting : packs);
+  if (choice !== "no") put(found.game, { ...found, origin }, choice);
   return choice;
 };
 
 /** Open a file of cases. */
 export const openFile = async (file) => {
-  if (file.size > MAX_FILE_BYTES) refuse("This file is too large: a pack of cases has at most 1 MB.");
+  if (file.size > MAX_FILE_BYTES) say("This file is too large: a pack of cases has at most 1 MB.");
   else await open(await file.text(), `the file ${file.name}`);
 };
 
-/** Say that a pack cannot be opened. */
-export const refuse = (text) => {
-  unfold();
-  say(text);
-};
-
 const sameAs = ({ seed, answers }) => JSON.stringify([seed ?? "1", answers ?? []]);
-const hasCase = (game, made) => packOf(game)?.cases.some((each) => sameAs(each) === sameAs(made));
+const hasCase = (game, made) => packs.of(game)?.cases.some((each) => sameAs(each) === sameAs(made));
 
 /** Add a case to those for an assignment: to the kept ones, and to those of this visit; or to the latter alone. */
 const add = (game, made, origin, isVisit = false) => {
-  const places = isVisit ? [visiting] : visiting[game] ? [visiting, packs] : [packs];
-  for (const place of places) {
-    const pack = place[game] ?? packs[game] ?? { game, name: "Cases of your own", cases: [] };
+  for (const place of new Set([isVisit ? "visit" : "keep", packs.placeOf(game)])) {
+    const pack = packs.of(game, place) ?? packs.of(game) ?? { game, name: "Cases of your own", cases: [] };
     const cases = [...pack.cases, { ...made, name: `Case ${pack.cases.length + 1}` }];
-    place[game] = { ...pack, cases, origin: pack.origin || origin };
+    packs.put(game, { ...pack, cases, origin: pack.origin || origin }, place);
   }
   before = {};
-  said = null;
-  keep();
   draw(game);
 };
 
@@ -172,7 +133,6 @@ export const make = async (game, link, origin) => {
   unfold();
   choose(game);
   if (chosen() !== game) return say("This link is of a game that the workshop does not know.");
-  say("Making the case …");
   const found = await judge.ask(null, { do: "case", ...(await taskOf(game)), link });
   if (!found.case) return say(found.sentence ?? found.stopped);
   if (hasCase(game, found.case)) return say(THERE);
@@ -181,9 +141,7 @@ export const make = async (game, link, origin) => {
     adds: "It becomes a case, which is tried besides the assignment's own. Each verdict says so.",
     names: found.case.answers?.length ? [found.case.answers.join(", ").slice(0, MAX_SHOWN)] : ["no answers"],
   });
-  said = null;
-  if (choice === "no") draw(game);
-  else add(game, found.case, origin, choice === "visit");
+  if (choice !== "no") add(game, found.case, origin, choice === "visit");
   return choice;
 };
 
@@ -202,17 +160,17 @@ export const ACTIONS = {
     add(game, made);
     if (endsAtPassword(dialogue)) say(`The case is made. ${AT_PASSWORD}`);
   },
-  "save-pack": () => save(`${chosen()}.recess.json`, JSON.stringify(packOf(chosen()), null, 1), "application/json"),
+  "save-pack": () => save(`${chosen()}.recess.json`, JSON.stringify(packs.of(chosen()), null, 1), "application/json"),
   "link-pack": async (_, pressed) => {
     const large = "These cases are too many for a link. Save the pack instead, and hand out the file.";
-    say(await copyLink(pressed, "pack", packOf(chosen()), "the cases themselves", large));
+    say(await copyLink(pressed, "pack", packs.of(chosen()), "the cases themselves", large));
   },
-  "drop-pack": () => put(chosen(), null),
+  "drop-pack": () => put(chosen(), undefined),
   "restore-pack": () => put(chosen(), before[chosen()]),
   "remove-case": ({ at }) => {
-    const pack = packOf(chosen());
+    const pack = packs.of(chosen());
     const cases = pack.cases.toSpliced(Number(at), 1);
-    put(chosen(), cases.length ? { ...pack, cases } : null);
+    put(chosen(), cases.length ? { ...pack, cases } : undefined);
     say(`Case ${Number(at) + 1} is removed.`);
     ($("own").children[Math.min(at, cases.length - 1)]?.querySelector("button") ?? $("make-case")).focus();
   },

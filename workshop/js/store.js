@@ -38,6 +38,55 @@ export const get = (key, place = "localStorage") => {
   }
 };
 
+const VISIT = { keep: "localStorage", visit: "sessionStorage" };
+
+/** Values by name that are kept on this device, or for a `visit` alone, which is as long as the tab is open. */
+export class Shelf {
+  lacks = false; // whether the device has no room for what was put there last
+  #key;
+  #isOne;
+  #held;
+
+  constructor(key, isOne, visit = {}) {
+    this.#key = key;
+    this.#isOne = isOne;
+    this.#held = { keep: {}, visit };
+  }
+
+  read() {
+    for (const [place, storage] of Object.entries(VISIT)) {
+      const all = Object.entries(Object(get(this.#key, storage)));
+      this.#held[place] = Object.fromEntries(all.filter(([, each]) => this.#isOne(each)));
+    }
+  }
+
+  /** What is there in a place; without one what is in use: of a visit it comes first. */
+  of(name, place = this.placeOf(name)) {
+    return this.#held[place][name];
+  }
+
+  placeOf(name) {
+    return this.#held.visit[name] ? "visit" : "keep";
+  }
+
+  get all() {
+    return Object.entries({ ...this.#held.keep, ...this.#held.visit });
+  }
+
+  /** Have a value there; undefined: none. */
+  put(name, value, place = this.placeOf(name)) {
+    const { [name]: _, ...others } = this.#held[place];
+    this.#held[place] = value ? { ...others, [name]: value } : others;
+    this.lacks = !put(this.#key, this.#held[place], VISIT[place]);
+  }
+
+  /** Hear that another tab has changed them; returns whether it has. */
+  hear({ key }) {
+    if (key === this.#key) this.read();
+    return key === this.#key;
+  }
+}
+
 const isBlocked = () => {
   try {
     return !self.localStorage;

@@ -359,14 +359,12 @@ setInterval(() => {
   if (run.is === "running" && run.slow) draw(current());
 }, TICK_MS);
 
-assignments.read();
-connect(PERFORMERS, draw, assignments.filesOf);
+connect({ performers: PERFORMERS, draw, filesOf: assignments.filesOf });
 editor.start(
   (content) => dispatch({ is: "edit", name: current().program.shown, text: content }),
   (line) => goToWatched(line),
 );
-programConsole.onDrawing(() => dispatch({ is: "drawing", on: programConsole.isDrawing() }));
-packs.read();
+programConsole.onDrawing((on) => dispatch({ is: "drawing", on }));
 if (store.get(SKIP)) dispatch({ is: "skip-pauses", checked: true });
 restore();
 draw(current());
