@@ -241,12 +241,6 @@ export const create = (parent, attributes, onInput, onLine) => {
   parent.prepend(view.dom); // what else is there comes after it for the Tab key
   const states = new Map(); // by file: each has its own history
   let shown = "";
-  const NOTHING = { line: 0, kind: "", beside: [], ran: 0, notes: [], faults: [] };
-  let marked = NOTHING;
-  const change = (news, ...effects) => {
-    marked = { ...marked, ...news };
-    view.dispatch({ effects: [setMarks.of(marked), ...effects] });
-  };
   const lineAt = (line) => view.state.doc.line(Math.min(Math.max(1, line), view.state.doc.lines));
   const typing = (text) => () => view.dispatch(view.state.replaceSelection(text));
   const commands = {
@@ -265,7 +259,6 @@ export const create = (parent, attributes, onInput, onLine) => {
       if (shown) states.set(shown, view.state);
       shown = name;
       const before = states.get(name);
-      marked = NOTHING;
       if (before?.doc.toString() === text && before.readOnly === readOnly) view.setState(before);
       else
         view.setState(
@@ -274,7 +267,6 @@ export const create = (parent, attributes, onInput, onLine) => {
             extensions: [extensions(readOnly), isPython ? pythonLanguage : [], placeholder(hint)],
           }),
         );
-      change({});
     },
     get cursor() {
       return view.state.selection.main.head;
@@ -283,13 +275,11 @@ export const create = (parent, attributes, onInput, onLine) => {
       view.focus();
       view.dispatch({ selection: { anchor: at } });
     },
-    mark: (line, kind, beside) => change({ line, kind, beside }),
     // One transaction: each costs a drawing of what is in sight.
-    watch: (watched) => {
-      const shown = EditorView.scrollIntoView(lineAt(watched.line).from, { y: "nearest", yMargin: 40 });
-      change(watched, ...(watched.line ? [shown] : []));
+    show: (marked, reveals) => {
+      const shown = EditorView.scrollIntoView(lineAt(marked.line).from, { y: "nearest", yMargin: 40 });
+      view.dispatch({ effects: [setMarks.of(marked), ...(reveals && marked.line ? [shown] : [])] });
     },
-    showFaults: (faults) => change({ faults }),
     goTo: (line) => {
       const { from, to } = lineAt(line);
       view.focus();

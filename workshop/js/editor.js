@@ -10,18 +10,17 @@ const field = $("source");
 const numbers = $("numbers");
 let hear = (_) => undefined; // gets the text after each change by the person
 let current = null; // what is shown: a name, a text, whether it is for reading only, whether it is Python, and a hint
-const NO_MARK = { line: 0, kind: "", beside: [] };
-let marked = NO_MARK;
-let watched = { ran: 0, notes: [] };
 let hearLine = (_) => undefined; // gets the number of a line that was pressed beside it
-let faults = [];
+/** A line of a `kind`, with elements `beside` lines; the line that `ran` before it, and `notes` beside lines; `faults`. */
+const NO_MARKS = { line: 0, kind: "", beside: [], ran: 0, notes: [], faults: [] };
+let marks = NO_MARKS;
 
 /** Number the lines of the text field, and mark one. */
 const number = () => {
   const lines = field.value.split("\n").length;
   numbers.replaceChildren();
   for (let line = 1; line <= lines; line += 1)
-    numbers.append(...(line === marked.line ? [element("mark", line), "\n"] : [`${line}\n`]));
+    numbers.append(...(line === marks.line ? [element("mark", line), "\n"] : [`${line}\n`]));
 };
 
 /** The text field with what an editor has: `codemirror.js` makes another one. @type {any} */
@@ -42,11 +41,10 @@ const plainEditor = {
     field.focus();
     field.setSelectionRange(at, at);
   },
-  mark: number,
-  showFaults: () => undefined, // the line below the editor says them
-  watch: ({ line }) => {
-    number(); // the values are beside the steps, too
-    if (line) plainEditor.reveal(line);
+  // The values are beside the steps, too, and the faults below the editor.
+  show: ({ line }, reveals) => {
+    number();
+    if (reveals && line) plainEditor.reveal(line);
   },
   reveal: (line) => {
     field.scrollTop = Math.max(0, (line - 4) * Number.parseFloat(getComputedStyle(field).lineHeight));
@@ -71,10 +69,15 @@ export const shows = (name, text) => current !== null && current[0] === name && 
 /** Show a text; `isPython`: with its colours; `hint`: what is there as long as there is no text. */
 export const open = (name, text, { readOnly = false, isPython = false, hint = "" } = {}) => {
   current = [name, text, readOnly, isPython, hint];
-  marked = NO_MARK;
-  watched = { ran: 0, notes: [] };
-  showFaults([]);
+  marks = NO_MARKS;
   editor.open(...current);
+  showFaults([]);
+};
+
+/** Mark something else, too; `reveals`: and scroll to its line. */
+const show = (news, reveals = false) => {
+  marks = { ...marks, ...news };
+  editor.show(marks, reveals);
 };
 
 /** Focus the editor. */
@@ -82,33 +85,22 @@ export const focus = () => editor.focus();
 
 /** Mark a line by a `kind`: `runs`, `failed` or `differs`; with 0 none; and show elements under lines: `beside`, pairs of a
     line and an element. */
-export const mark = (line, kind = "", beside = []) => {
-  marked = { line, kind, beside };
-  editor.mark(line, kind, beside);
-};
+export const mark = (line, kind = "", beside = []) => show({ line, kind, beside });
 
 /** Mark a line by a `kind` and scroll to it, leave the focus where it is, mark the line that ran before it, and show
     notes beside lines: pairs of a line and a text. */
-export const watch = ({ line, kind, ran, notes }) => {
-  marked = { line, kind, beside: [] };
-  watched = { ran, notes };
-  editor.watch({ ...marked, ...watched });
-};
+export const watch = ({ line, kind, ran, notes }) => show({ line, kind, beside: [], ran, notes }, true);
 
 /** Select a line, and scroll to it. */
-export const goTo = (line) => {
-  editor.goTo(line);
-};
+export const goTo = (line) => editor.goTo(line);
 
 /** Show what is no Python, as `faults_in` of workshop/run/syntax.py returns it: the first one below the editor. */
-export const showFaults = (found) => {
-  faults = found;
-  $("fault").hidden = !found.length;
-  if (found.length) {
-    $("go-to-fault").textContent = `Line ${found[0].line}`;
-    $("fault-text").textContent = found[0].message;
-  }
-  editor.showFaults(found);
+export const showFaults = (faults) => {
+  const [first] = faults;
+  $("fault").hidden = !first;
+  $("go-to-fault").textContent = first ? `Line ${first.line}` : "";
+  $("fault-text").textContent = first?.message ?? "";
+  show({ faults });
 };
 
 /** Put another editor in the place of the one there, with the same text, marks and focus. */
@@ -121,8 +113,7 @@ const use = (next) => {
   if (!current) return;
   current[1] = text;
   editor.open(...current);
-  editor.watch({ ...marked, ...watched });
-  editor.showFaults(faults);
+  show({}, true);
   if (hadFocus) editor.focus(cursor);
 };
 
@@ -161,7 +152,7 @@ const heard = (text) => {
 };
 
 /** Go to the first fault. */
-export const goToFault = () => goTo(faults[0].line);
+export const goToFault = () => goTo(marks.faults[0].line);
 
 /** Do what a button beside the editor is for, such as `undo`. */
 export const command = (name) => editor.command?.(name);
@@ -171,7 +162,7 @@ export const start = (onInput, onLine) => {
   hear = onInput;
   hearLine = onLine;
   field.addEventListener("input", () => {
-    marked = NO_MARK; // lines may have moved
+    marks = { ...NO_MARKS, faults: marks.faults }; // lines may have moved
     number();
     heard(field.value);
   });
