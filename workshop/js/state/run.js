@@ -38,6 +38,7 @@ import * as programs from "./program.js";
  * @typedef {import("./workshop.js").State} State
  * @typedef {import("./workshop.js").World} World
  * @typedef {import("./workshop.js").Emit} Emit
+ * @typedef {import("./workshop.js").Handler} Handler
  */
 
 const SECONDS_AHEAD = 10; // of pauses that a program runs ahead of what is shown
@@ -107,8 +108,8 @@ const perform = (s, emit, world, wish) => {
 
 const NOTHING_HEARD = { report: null, notes: [], slow: false, next: null, dropped: false };
 
-/** Hear how a run goes on. @param {State} s @param {any} report @param {World} world */
-export const report = (s, { id, begun, notes, unchanged, events, ...place }, world) => {
+/** Hear how a run goes on. @type {Handler} */
+const report = (s, { id, begun, notes, unchanged, events, ...place }, _, world) => {
   const { run } = s;
   if (run.is !== "running" || run.id !== id) return;
   if (begun && Array.isArray(notes)) s.run = { ...run, notes: notes.map(String) };
@@ -127,8 +128,8 @@ export const report = (s, { id, begun, notes, unchanged, events, ...place }, wor
     @param {Running} run @param {number} now */
 export const placeOf = ({ report: last }, now) => (last && now - last.heardAt < RECENT_MS ? last : null);
 
-/** Take what a run came to. @param {State} s @param {Emit} emit @param {World} world @param {any} heard */
-export const reply = (s, emit, world, { id, reply: said }) => {
+/** Take what a run came to. @type {Handler} */
+const reply = (s, { id, reply: said }, emit, world) => {
   const { run } = s;
   if (run.is !== "running" || run.id !== id) return;
   // A reply has what differs from the last one, also if that one is not shown, since another run followed it.
@@ -185,14 +186,14 @@ const show = (s, emit, { id, wish, edited }, end, notes) => {
   s.isAnew = false;
 };
 
-/** Hear that a pause is shown. @param {State} s @param {{ id: number, pauses: number, count: number }} at */
-export const paused = (s, { id, pauses, count }) => {
+/** Hear that a pause is shown. @type {Handler} */
+const paused = (s, { id, pauses, count }) => {
   if (s.run.is === "showing" && s.run.id === id) s.run = { ...s.run, pauses, count };
 };
 
 /** Hear that all of a run is shown, and after how many answers it differs from the one before; -1: it does not.
-    @param {State} s @param {Emit} emit @param {World} world @param {{ id: number, differs: number }} heard */
-export const shown = (s, emit, world, { id, differs }) => {
+    @type {Handler} */
+const shown = (s, { id, differs }, emit, world) => {
   const { run } = s;
   if (run.is !== "showing" || run.id !== id) return;
   const { end, wish } = run;
@@ -232,9 +233,8 @@ export const begin = (s, emit, world, wish = {}) => {
   start(s, emit, world, wish);
 };
 
-/** Take lines as they are typed: an answer each, the first at once if the program asks. @param {State} s
-    @param {Emit} emit @param {World} world @param {string[]} lines */
-export const enter = (s, emit, world, lines) => {
+/** Take lines as they are typed: an answer each, the first at once if the program asks. @type {Handler} */
+const enter = (s, { lines }, emit, world) => {
   const { run } = s;
   if (!takesLines(run) && s.dialogue.changed < 0) return;
   if (s.dialogue.changed < 0 && run.is !== "asking") {
@@ -264,14 +264,13 @@ export const runAgain = (s, emit, world) => {
   begin(s, emit, world, { paced: s.dialogue.given });
 };
 
-/** Do what Ctrl-C does at a terminal: at a question, in a pause, in a loop. @param {State} s @param {Emit} emit
-    @param {World} world */
-export const interrupt = (s, emit, world) => {
+/** Do what Ctrl-C does at a terminal: at a question, in a pause, in a loop. @type {Handler} */
+const interrupt = (s, _, emit, world) => {
   leaveWatch(s);
   const { run } = s;
   if (s.draws && run.is === "showing") return stopDrawing(s, emit, run);
   s.dialogue = { ...s.dialogue, ahead: [] };
-  if (run.is === "asking") return enter(s, emit, world, [dialogues.INTERRUPT]);
+  if (run.is === "asking") return enter(s, { lines: [dialogues.INTERRUPT] }, emit, world);
   if (run.is === "showing" && run.pauses) return interruptAt(s, emit, world, `sleep ${run.pauses}`, run.count);
   if (run.is !== "running") return;
   // No message reaches a program that works: it is terminated, and run again up to the place that it reported last.
@@ -307,29 +306,31 @@ const interruptAt = (s, emit, world, there, count) => {
   start(s, emit, world, { paced: answers.length, interrupts: true });
 };
 
-/** Run with the first `to` answers. @param {State} s @param {Emit} emit @param {World} world @param {number} to */
-export const stepTo = (s, emit, world, to) => {
-  s.dialogue = dialogues.steppedTo(s.dialogue, to);
+/** Run with the first answers. @type {Handler} */
+export const stepTo = (s, { value }, emit, world) => {
+  s.dialogue = dialogues.steppedTo(s.dialogue, Number(value));
   begin(s, emit, world);
+  emit({ do: "focus", on: "question" });
 };
 
-/** Choose an answer to change: all others stay as they are. @param {State} s @param {Emit} emit @param {number} at */
-export const change = (s, emit, at) => {
+/** Choose an answer to change: all others stay as they are. @type {Handler} */
+const change = (s, { value }, emit) => {
+  const at = Number(value);
   if (at < 0 || at >= s.dialogue.given) return;
   leaveWatch(s);
   s.dialogue = { ...s.dialogue, changed: at };
   emit({ do: "focus", on: "question", select: true });
 };
 
-/** Show the rest of what is paced at once, also what a run in progress will bring. @param {State} s @param {Emit} emit */
-export const hurry = (s, emit) => {
+/** Show the rest of what is paced at once, also what a run in progress will bring. @type {Handler} */
+const hurry = (s, _, emit) => {
   if (s.run.is !== "running" && s.run.is !== "showing") return;
   s.hurried = true;
   emit({ do: "hurry" });
 };
 
-/** Let a program go on for longer that was stopped. @param {State} s @param {Emit} emit @param {World} world */
-export const goOnLonger = (s, emit, world) => {
+/** Let a program go on for longer that was stopped. @type {Handler} */
+const longer = (s, _, emit, world) => {
   s.limitS = LONGER_S;
   start(s, emit, world, { paced: s.dialogue.given });
 };

@@ -63,6 +63,7 @@ import * as runs from "./run.js";
  * @typedef {{ do: string, [more: string]: any }} Effect
  * @typedef {(effect: Effect) => void} Emit
  * @typedef {{ is: string, [more: string]: any }} Command
+ * @typedef {(s: State, command: any, emit: Emit, world: World) => void} Handler
  */
 
 const A_LINK = "a link";
@@ -232,9 +233,10 @@ const readKept = (s, emit, world, kept) => {
 /** A list with a value at an index, which may be beyond its end. @param {any[]} list @param {number} at @param {any} value */
 const put = (list, at, value) => Object.assign([...list], { [at]: value });
 
-/** What each command does to a draft of the state; what is emitted is to be performed.
-    @type {Record<string, (s: State, command: any, emit: Emit, world: World) => void>} */
+/** What each command does to a draft of the state; what is emitted is to be performed. @type {Record<string, Handler>} */
 const COMMANDS = {
+  ...runs.COMMANDS,
+
   // The program
   edit: (s, { name, text }, emit) => {
     touch(s, emit);
@@ -303,21 +305,13 @@ const COMMANDS = {
     emit({ do: "keep" });
     emit({ do: "guess", source: s.program.source });
   },
-  enter: (s, { lines }, emit, world) => runs.enter(s, emit, world, lines),
-  interrupt: (s, _, emit, world) => runs.interrupt(s, emit, world),
-  stop: (s, _, emit, world) => (runs.isBusy(s.run) || s.draws ? runs.interrupt(s, emit, world) : emit({ do: "stop" })),
-  hurry: (s, _, emit) => runs.hurry(s, emit),
-  longer: (s, _, emit, world) => runs.goOnLonger(s, emit, world),
-  "step-to": (s, { value }, emit, world) => {
-    runs.stepTo(s, emit, world, Number(value));
-    emit({ do: "focus", on: "question" });
-  },
-  back: (s, _, emit, world) => COMMANDS["step-to"](s, { value: s.dialogue.given - 1 }, emit, world),
+  stop: (s, _, emit, world) =>
+    runs.isBusy(s.run) || s.draws ? COMMANDS.interrupt(s, {}, emit, world) : emit({ do: "stop" }),
+  back: (s, _, emit, world) => runs.stepTo(s, { value: s.dialogue.given - 1 }, emit, world),
   restart: (s, _, emit, world) => {
     runs.startAgain(s, world);
-    COMMANDS["step-to"](s, { value: 0 }, emit, world);
+    runs.stepTo(s, { value: 0 }, emit, world);
   },
-  change: (s, { value }, emit) => runs.change(s, emit, Number(value)),
   "keep-answer": (s) => {
     s.dialogue = { ...s.dialogue, changed: -1 };
   },
@@ -327,22 +321,14 @@ const COMMANDS = {
     // Another seed means other dice for the same answers.
     if (s.ran.source) runs.start(s, emit, world);
   },
-  "skip-pauses": (s, { checked }, emit) => {
-    s.skipsPauses = checked;
-    if (checked) runs.hurry(s, emit);
-  },
-  report: (s, heard, _, world) => runs.report(s, heard, world),
   slow: (s, { id }, emit) => {
     if (s.run.is !== "running" || s.run.id !== id) return;
     s.run = { ...s.run, slow: true };
     emit({ do: "spare" });
   },
-  reply: (s, heard, emit, world) => runs.reply(s, emit, world, heard),
   drawing: (s, { on }) => {
     s.draws = on;
   },
-  paused: (s, heard) => runs.paused(s, heard),
-  shown: (s, heard, emit, world) => runs.shown(s, emit, world, heard),
 
   // Watching
   watch: (s, { count = s.dialogue.given, ...more }, emit, world) => {
