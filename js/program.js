@@ -171,12 +171,12 @@ $("watch-it")?.addEventListener("click", async ({ target }) => {
   }
   target.disabled = false;
 });
-terminal.onDrawing(() => {
-  $("running").hidden = !terminal.isDrawing();
+let isDrawing = false; // what takes long to draw
+terminal.onDrawing((on) => {
+  isDrawing = on;
+  $("running").hidden = !on;
 });
-$("stop").addEventListener("click", async () =>
-  terminal.isDrawing() ? terminal.stopDrawing() : (await runners()).stop(),
-);
+$("stop").addEventListener("click", async () => (isDrawing ? terminal.stopDrawing() : (await runners()).stop()));
 
 // A press anywhere at the console is meant for its line, unless a text is being marked.
 $("console").addEventListener("click", ({ target }) => {

@@ -19,8 +19,7 @@ let isOver = false; // whether a traceback is written after them
 let turn = 0; // counts what is shown, so that a pause of what was shown before ends nothing
 let endPause = () => undefined;
 let hurries = false;
-let isSlow = false; // whether what is written takes long to draw
-let hearSlow = () => undefined;
+let hearSlow = (_) => undefined; // gets whether what is written takes long to draw
 
 const isSame = (one, other) => one === other || JSON.stringify(one) === JSON.stringify(other);
 
@@ -50,20 +49,19 @@ const write = (at, number) => {
   return number + 1;
 };
 
-const noteSlow = (is) => {
-  isSlow = is;
-  hearSlow();
-};
-
 const draw = async (follows) => {
   const isAtEnd = screen.scrollHeight - screen.scrollTop - screen.clientHeight < AT_END_PX;
   if (!isDrawn) transcript.replaceChildren();
   isDrawn = true;
   const hadFocus = transcript.contains(document.activeElement);
-  const slow = setTimeout(() => noteSlow(true), SLOW_MS);
+  let isSlow = false;
+  const slow = setTimeout(() => {
+    isSlow = true;
+    hearSlow(true);
+  }, SLOW_MS);
   await terminal.draw();
   clearTimeout(slow);
-  if (isSlow) noteSlow(false);
+  if (isSlow) hearSlow(false);
   if (hadFocus && !transcript.contains(document.activeElement)) transcript.focus({ preventScroll: true });
   if (follows || isAtEnd) screen.scrollTo(0, screen.scrollHeight);
 };
@@ -150,10 +148,7 @@ export const hurry = () => {
   endPause();
 };
 
-/** Whether what is shown takes long to draw. */
-export const isDrawing = () => isSlow;
-
-/** Set the function to call when that changes. */
+/** Set the function that hears whether what is shown takes long to draw. */
 export const onDrawing = (hear) => {
   hearSlow = hear;
 };

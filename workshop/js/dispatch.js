@@ -8,17 +8,14 @@ import { initial, step } from "./state/workshop.js";
 export const { workS = 10, silenceMs = 20_000 } = globalThis.recessLimits ?? {};
 
 let state = initial(workS);
-let performers = {};
-let draw = (_) => undefined;
-let filesOf = () => ({});
+let page = null;
 
 export const current = () => state;
 
-/** Set who performs the effects, by what they do; who draws the state; and the data files beside a task's programs. */
-export const connect = (performs, draws, files) => {
-  performers = performs;
-  draw = draws;
-  filesOf = files;
+/** Set what the page does: `performers` of the effects, by what they do; `draw` the state; and `filesOf`, the data files
+    beside a task's programs. */
+export const connect = (its) => {
+  page = its;
 };
 
 const world = () => ({
@@ -26,13 +23,13 @@ const world = () => ({
   unix: Date.now() / 1000,
   drawn: String(crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000),
   workS,
-  filesOf,
+  filesOf: page.filesOf,
 });
 
 /** Have a command done. */
 export const dispatch = (command) => {
   const [next, effects] = step(state, command, world());
   state = next;
-  draw(state);
-  for (const effect of effects) performers[effect.do](effect);
+  page.draw(state);
+  for (const effect of effects) page.performers[effect.do](effect);
 };

@@ -12,6 +12,16 @@ export const element = (name, text = "", className = "") => {
   return made;
 };
 
+/** A function that does something once it was not called for some milliseconds, with what it was given last.
+    @param {number} ms @param {(...given: any[]) => void} action */
+export const soon = (ms, action) => {
+  let timer = 0;
+  return (/** @type {any[]} */ ...given) => {
+    clearTimeout(timer);
+    timer = setTimeout(action, ms, ...given);
+  };
+};
+
 /** A new element that holds others, or texts. @param {string} name @param {string} className
     @param {(Node | string)[]} content @returns {any} */
 export const holding = (name, className, ...content) => {

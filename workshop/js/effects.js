@@ -4,7 +4,7 @@ import { originOf, references, taskOf, withKnown } from "./assignments.js";
 import * as programConsole from "./console.js";
 import * as course from "./course-site.js";
 import { current, dispatch, silenceMs } from "./dispatch.js";
-import { $ } from "./dom.js";
+import { $, soon } from "./dom.js";
 import * as editor from "./editor.js";
 import { guess as guessOf } from "./guess.js";
 import { JudgeWorker, judge } from "./judge.js";
@@ -69,11 +69,7 @@ export const keep = () => {
 export const restore = () =>
   store.openKept((found) => dispatch({ is: "restore", kept: { chosen: false, ...withKnown(found) } }));
 
-let saving = 0;
-const keepSoon = () => {
-  clearTimeout(saving);
-  saving = setTimeout(keep, SAVE_MS);
-};
+const keepSoon = soon(SAVE_MS, () => keep());
 
 /** Guess the assignment that a program is for, unless the person chose one. */
 const guess = async ({ source }) => {
@@ -264,11 +260,11 @@ export const PERFORMERS = {
   ask,
   write,
   watch,
-  "look over": lookOver,
   guess,
   focus,
   stop,
   keep: keepSoon,
+  "look over": lookOver,
   judge: judgeProgram,
   class: judgeClass,
   "guess class": guessClass,

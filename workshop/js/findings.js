@@ -382,7 +382,7 @@ const bodyRow = (program, row, at, heads, look) => {
   const count = element("td", row?.required ? `${row.met} of ${row.required}` : row ? "–" : "", "count");
   if (row?.required && row.possible !== row.required)
     count.append(element("small", `${row.points} of ${row.possible} points`));
-  const first = element("td", row ? row.first || "All requirements met." : "waits", "first");
+  const first = holding("td", "first", element("span", row ? row.first || "All requirements met." : "waits"));
   return holding("tr", "", name, first, ...signs, count);
 };
 
@@ -405,7 +405,7 @@ const drawLook = ({ programs, reports, look, heads }) => {
   );
   title.tabIndex = -1;
   title.id = "looked-at";
-  body.append(title, element("p", result));
+  body.append(title, element("p", `${Object.fromEntries(GROUPS)[result]}.`));
   const its = report?.cases.find((each) => each.name === row?.case);
   const found = row && foundOf(row, its);
   if (found) {

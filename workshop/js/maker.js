@@ -5,7 +5,7 @@ import { zipSync } from "fflate";
 import { choose } from "./arrivals.js";
 import * as assignments from "./assignments.js";
 import { current, dispatch } from "./dispatch.js";
-import { $, element, holding } from "./dom.js";
+import { $, element, holding, soon } from "./dom.js";
 import { encodeFiles } from "./encoding.js";
 import { folderOf, save } from "./export.js";
 import { judge } from "./judge.js";
@@ -188,9 +188,11 @@ const slips = () => {
 };
 
 const draw = () => {
-  for (const name of ["title", "about", "text"])
-    if ($(`make-${name}`).value !== draft[name]) $(`make-${name}`).value = draft[name];
-  $("make-shown").checked = draft.isShown;
+  for (const each of document.querySelectorAll("#make .body > label [data-path]")) {
+    const value = draft[JSON.parse(each.dataset.path)[0]];
+    if (each.type === "checkbox") each.checked = value;
+    else if (each.value !== value) each.value = value;
+  }
   $("restore-assignment").hidden = !before;
   redraw("make-cases", draft.cases.map(caseItem));
   const kinds = Object.entries(KINDS).filter(([kind]) => overview?.[kind]?.length);
@@ -217,11 +219,18 @@ const look = async () => {
   draw();
 };
 
-let waiting = 0;
+const lookSoon = soon(LOOK_MS, look);
 const changed = () => {
   keep();
-  clearTimeout(waiting);
-  waiting = setTimeout(look, LOOK_MS);
+  lookSoon();
+};
+
+/** Have another draft, and the focus where one goes on. */
+const put = (next, place) => {
+  draft = next;
+  changed();
+  draw();
+  place?.focus();
 };
 
 /** Hear that something was written, or ticked. */
@@ -254,8 +263,7 @@ const find = async () => {
   const more = found.cases.length === 1 ? "1 case was found" : `${found.cases.length} cases were found`;
   const all = `All cases together reach ${found.reached} of ${found.places} places that print.`;
   setText("make-says", `${more}. ${found.problem || all}`);
-  changed();
-  draw();
+  put(draft);
 };
 
 /** Make an assignment, as far as the draft of it is. */
@@ -305,41 +313,26 @@ export const ACTIONS = {
     const ends = endsAtPassword(dialogue) ? ` ${AT_PASSWORD}` : "";
     const name = withCase({ seed: dialogue.seed || "1", answers: shared(dialogue), files: dialogue.files ?? {} });
     dispatch({ is: "notice", text: `“${name}” is a case of your assignment now: name it under Judge.${ends}` });
-    changed();
-    draw();
+    put(draft);
   },
   "find-cases": find,
-  "remove-made-case": ({ at }) => {
-    draft = { ...draft, cases: draft.cases.toSpliced(Number(at), 1) };
-    changed();
-    draw();
-    $("find-cases").focus();
-  },
+  "remove-made-case": ({ at }) => put({ ...draft, cases: draft.cases.toSpliced(Number(at), 1) }, $("find-cases")),
   "new-assignment": () => {
     before = draft;
-    draft = NEW;
     overview = null;
-    changed();
-    draw();
-    $("make-title").focus();
+    put(NEW, $("make-title"));
   },
   "restore-assignment": () => {
-    [draft, before] = [before, null];
-    changed();
-    draw();
-    $("make-title").focus();
+    const restored = before;
+    before = null;
+    put(restored, $("make-title"));
   },
   "add-requirement": () => {
-    draft = { ...draft, requirements: [...draft.requirements, { says: "", uses: {}, cases: {} }] };
-    draw();
+    put({ ...draft, requirements: [...draft.requirements, { says: "", uses: {}, cases: {} }] });
     $("make-requirements").lastElementChild.querySelector("input").focus();
   },
-  "remove-requirement": ({ at }) => {
-    draft = { ...draft, requirements: draft.requirements.toSpliced(Number(at), 1) };
-    changed();
-    draw();
-    $("add-requirement").focus();
-  },
+  "remove-requirement": ({ at }) =>
+    put({ ...draft, requirements: draft.requirements.toSpliced(Number(at), 1) }, $("add-requirement")),
   "save-assignment": () => {
     const files = Object.entries(filesOf()).map(([name, bytes]) => [`${folder()}/${name}`, bytes]);
     save(`${folder()}.zip`, zipSync(Object.fromEntries(files)), "application/zip");

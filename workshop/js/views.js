@@ -2,7 +2,7 @@
 // what can be pressed has a `data-command`.
 
 import * as assignments from "./assignments.js";
-import { $, element, holding } from "./dom.js";
+import { $, element, holding, soon } from "./dom.js";
 import * as editor from "./editor.js";
 import { END_OF_INPUT, INTERRUPT } from "./state/dialogue.js";
 import { bytesOf, EXAMPLE, isEmpty, isPython, startOf, startsOf, textOf } from "./state/program.js";
@@ -11,7 +11,7 @@ import { nextOf, noteOf, statusOf } from "./state/shown.js";
 
 // The console and its status are two live regions. If they change at once, a screen reader may speak either one first.
 const AFTER_CONSOLE_MS = 150;
-let speaking = 0;
+const speak = soon(AFTER_CONSOLE_MS, (text) => setText("spoken", text));
 
 /** What the middle of a phone's dock does, in a word and a sign. */
 const DOCK = {
@@ -66,8 +66,8 @@ export const drawFrame = (state) => {
   for (const [id, does] of Object.entries({ run: "run", enter: "enter", try: inHead }))
     $(id).classList.toggle("main", next === does);
   const busy = (isBusy(run) || state.draws) && room === "program";
-  const inRoom = { judge: state.makes ? "save-assignment" : "judge", class: "pick-class", program: "run" };
-  const inDock = busy ? "stop" : inRoom[room];
+  const usual = { judge: "judge", class: "pick-class", program: "run" }[room];
+  const inDock = busy ? "stop" : next in DOCK ? next : usual;
   const [title, sign] = DOCK[inDock];
   const text = inDock === "judge" && report?.is === "judged" ? "Again" : title;
   once("dock", [inDock, text], () => {
@@ -76,12 +76,7 @@ export const drawFrame = (state) => {
     $("next").querySelector("use").setAttribute("href", `#i-${sign}`);
   });
   $("judge").toggleAttribute("data-makes", state.makes);
-  const isNext =
-    inDock === next ||
-    next === "save" ||
-    (inDock === "run" && part === "program") ||
-    (inDock === "pick-class" && !group);
-  $("next").classList.toggle("main", isNext);
+  $("next").classList.toggle("main", inDock === next || (inDock === "run" && part === "program"));
   $("run").hidden = isBusy(run) || state.draws;
   $("stop").hidden = !$("run").hidden;
   $("stop-judge").hidden = report?.is !== "judging";
@@ -202,10 +197,7 @@ export const drawRun = (state, now, isReady, promptText) => {
   }
   const note = noteOf(state, now);
   const spoken = [status?.text.replace(/ for \d+ s/, "") ?? "", note?.text ?? ""].filter(Boolean).join(". ");
-  once("spoken", [spoken], () => {
-    clearTimeout(speaking);
-    speaking = setTimeout(() => setText("spoken", spoken), AFTER_CONSOLE_MS);
-  });
+  once("spoken", [spoken], () => speak(spoken));
   once("note", [JSON.stringify(note), program.shown, state.room, state.report, run.is === "watching"], () => {
     const { place } = note ?? {};
     const isBeside = place?.file === program.shown && !$("plain").checked;
@@ -245,10 +237,9 @@ export const drawRun = (state, now, isReady, promptText) => {
   once("rail", [answers, given, dialogue.hidden, isOn], () => drawAnswers(dialogue, isOn));
   const isPausing = run.is === "showing" && run.pauses > 0;
   const isSlow = run.is === "running" && run.slow && !run.dropped;
-  $("pausing").hidden = !isPausing;
-  $("going").hidden = !isSlow || isPausing;
-  $("rail").hidden = isPausing || isSlow;
-  $("no-answers").hidden = isPausing || isSlow || (isOn && answers.length > 0);
+  const hasAnswers = isOn && (answers.length > 0 || run.is === "ended");
+  const inFoot = isPausing ? "pausing" : isSlow ? "going" : hasAnswers ? "answers" : "nothing";
+  for (const each of $("steps").querySelectorAll("[data-when]")) each.hidden = each.dataset.when !== inFoot;
   $("longer").hidden = !(run.is === "ended" && run.timedOut);
   $("watch-it").hidden =
     dialogue.atPrompt ||

@@ -106,7 +106,6 @@ class View {
   #printed = -1; // characters of the stretch that the console shows
   #console; // the events up to the last answer, and the text that was printed after it
   #speaking = 0;
-  #hasValues = true;
 
   constructor(section, recording, page) {
     this.section = section;
@@ -156,18 +155,10 @@ class View {
       notes.append(holding("li", "", line, ` ${sentence}`));
     }
     notes.hidden = !notes.childElementCount;
-    const values = button("Values in the lines", () => {
-      this.#hasValues = !this.#hasValues;
-      values.ariaPressed = String(this.#hasValues);
-      this.goTo(this.#at);
-    });
-    values.ariaPressed = "true";
     this.back = button("Back", () => this.goTo(this.#at - 1));
     this.forth = button("Step", () => this.goTo(this.#at + 1), "answer");
     this.over = button("Over", () => this.goTo(this.#over()));
     this.over.title = "Go on to the next line here, past what it calls";
-    const again = button("Line again", () => this.goToLine(this.trace.place(this.#at).line));
-    again.title = "Go to when this line runs next, or ran last";
     const bar = holding("div", "bar-of-steps", this.back, this.forth, this.over, this.slider, this.count);
     const more = element("div", "", "answers");
     if (count > 0)
@@ -184,7 +175,6 @@ class View {
     const wrong = cause ? this.trace.stepOfLine(file, cause, Number.POSITIVE_INFINITY) : -1;
     if (wrong >= 0) more.append(button(`Line ${cause}, where it went wrong`, () => this.goTo(wrong)));
     if (count < answerCount) more.append(button("After the next answer", () => page.watch({ count: count + 1 })));
-    more.append(again, values);
     const body = holding("div", "body-of-steps", notes, this.state, more);
     this.section.replaceChildren(head, this.said, this.spoken, body, bar);
     this.section.onkeydown = (press) => this.#press(press);
@@ -226,7 +216,7 @@ class View {
     page.line({
       ...place,
       ran: ran >= 0 && trace.place(ran).file === place.file ? trace.place(ran).line : 0,
-      notes: this.#hasValues ? this.#notes(at, place.file) : [],
+      notes: this.#notes(at, place.file),
     });
     this.#print(place);
     this.#draw(at);

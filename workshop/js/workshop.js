@@ -19,9 +19,9 @@ import * as packs from "./packs.js";
 import { hear as hearPublishing, publish, ACTIONS as publishing } from "./publish.js";
 import { pool } from "./runner-pool.js";
 import { AT_PASSWORD, END_OF_INPUT, endsAtPassword, shared } from "./state/dialogue.js";
-import { asRequest, isEmpty, isPython, readText, startOf, startsOf } from "./state/program.js";
+import { asRequest, isEmpty, startOf, startsOf } from "./state/program.js";
 import * as store from "./store.js";
-import { check, checkNone } from "./syntax.js";
+import { findFaults } from "./syntax.js";
 import { drawFrame, drawProgram, drawRun, once, selectTab } from "./views.js";
 
 const SKIP = "recess/skip-pauses";
@@ -60,16 +60,6 @@ const rescueFocus = () => {
     ?.focus({ preventScroll: true });
 };
 
-/** Have the editor show what is no Python in the file shown: where the run does not say it. A judge takes as much memory
-    as the runner does: none is started for a program that is kept and runs. */
-const findFaults = ({ program, ran }) => {
-  const { source, shown: name } = program;
-  const content = readText(source, name);
-  const isRun = ran.source === source && name === startOf(program);
-  if (isPython(name) && content.trim() && !isRun) check(name, content, editor.showFaults);
-  else checkNone();
-};
-
 /** Find which file it starts with, where nobody chose one, and no run will say it. */
 const findStart = async ({ program, ran }) => {
   if (startOf(program) || startsOf(program.source).length < 2 || ran.source === program.source) return;
@@ -96,12 +86,21 @@ const findingOf = ({ case: name, number, row }) => {
   return { its, found: its?.findings[number] ?? rowsOf(report)[row]?.evidence };
 };
 
+const goThere = (values) => {
+  const { its, found } = findingOf(values);
+  dispatch({ is: "go-there", name: its.name, its: { ...its, answers: found.answers } });
+  return found;
+};
+
 const typed = $("typed");
 
 /** What is gathered of the page for some commands; all others go as they are. */
 const ACTIONS = {
   "end-input": () => dispatch({ is: "enter", lines: [END_OF_INPUT] }),
   "pick-files": () => $("open").click(),
+  "pick-folder": () => $("open-folder").click(),
+  "pick-class": () => $("open-class").click(),
+  "pick-pack": () => $("open-pack").click(),
   "pick-task": () => {
     const list = [$("game"), $("class-game")].find((each) => each.checkVisibility());
     list.focus();
@@ -111,9 +110,6 @@ const ACTIONS = {
       // in a frame on another site, or in a browser of some years ago, it is pressed
     }
   },
-  "pick-folder": () => $("open-folder").click(),
-  "pick-class": () => $("open-class").click(),
-  "pick-pack": () => $("open-pack").click(),
   "go-to": ({ file, line }) => {
     dispatch({ is: "part", value: "program" });
     if (file !== current().program.shown) dispatch({ is: "show", name: file });
@@ -129,13 +125,9 @@ const ACTIONS = {
     const { its, found } = findingOf(values);
     showFinding(pressed, its, found);
   },
-  "go-there": (values) => {
-    const { its, found } = findingOf(values);
-    dispatch({ is: "go-there", name: its.name, its: { ...its, answers: found.answers } });
-  },
+  "go-there": goThere,
   "watch-there": (values) => {
-    const { its, found } = findingOf(values);
-    dispatch({ is: "go-there", name: its.name, its: { ...its, answers: found.answers } });
+    const found = goThere(values);
     const at = ({ trace }) => trace.stepThatPrints(found.file, found.line);
     dispatch({ is: "watch", count: found.answers.length, at, marks: found.source.match(/[^\W\d]\w*/g) ?? [] });
   },
@@ -198,7 +190,6 @@ const ACTIONS = {
     try {
       const { assignment: folder, task: files } = await assignments.taskOf(name);
       const { title } = assignments.all().find((each) => each.name === name);
-      const { makePackage } = await import(new URL(document.documentElement.dataset.packager, document.baseURI).href);
       const its = [{ game: "workshop", title, assignment: { folder, files, title } }];
       await savePackage(its, `${folder}-scorm-${standard}`, { standard, title });
       notice(
@@ -207,7 +198,6 @@ const ACTIONS = {
     } catch (problem) {
       notice(problem.message);
     }
-  ...publishing,
   },
   "remove-assignment": () => {
     const { name } = current().task;
@@ -217,6 +207,7 @@ const ACTIONS = {
   },
   ...packs.ACTIONS,
   ...maker.ACTIONS,
+  ...publishing,
 };
 
 const act = (element) => {

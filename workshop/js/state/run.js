@@ -151,7 +151,6 @@ const reply = (s, { id, reply: said }, emit, world) => {
     s.owner = programs.startOf(s.program);
   }
   show(s, emit, run, end, [...run.notes, warning]);
-};
   // What raises nothing is found by a second run, step by step: of one that took long that would take too long.
   if (end.kind === "ended" && !end.sentence && !run.slow && !s.dialogue.atPrompt) emit({ do: "look over", id: run.id });
 };
@@ -162,6 +161,7 @@ const looked = (s, { id, file, line, sentence }) => {
   if ((run.is !== "showing" && run.is !== "ended") || run.id !== id) return;
   const end = { ...run.end, file: String(file), line: Number(line), sentence: String(sentence) };
   s.run = run.is === "ended" ? { ...run, end, place: { file: end.file, line: end.line } } : { ...run, end };
+};
 
 /** Say why there is no reply, with what the run has printed. @param {State} s @param {Emit} emit @param {Running} run
     @param {any} said */
