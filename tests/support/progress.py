@@ -1,7 +1,7 @@
 """Prints how far the tests are, instead of a dot each: `pytest -p progress`.
 
 At every tenth of the tests: how many of how many, the minutes so far, and the longest since the
-last line. Failures and errors are printed as usual.
+last line. A failure is named at once, as a run may be broken off, and printed at the end as usual.
 """
 
 from __future__ import annotations
@@ -40,6 +40,9 @@ class Progress:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Add up the seconds of a test; print a line at every tenth."""
+        terminal: Any = self.config.pluginmanager.get_plugin("terminalreporter")
+        if report.failed:
+            terminal.write_line(f" {report.nodeid} failed")
         seconds = self.seconds.pop(report.nodeid, 0.0) + report.duration
         if report.when != "teardown":
             self.seconds[report.nodeid] = seconds
@@ -50,7 +53,6 @@ class Progress:
             self.printed = self.done * 10 // self.total
             length, name = self.longest
             self.longest = (0.0, "")
-            terminal: Any = self.config.pluginmanager.get_plugin("terminalreporter")
             terminal.write_line(
                 f"{self.done:,} of {self.total:,} tests after "
                 f"{(time.monotonic() - self.start) / 60:.1f} min; longest since: "
