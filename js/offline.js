@@ -20,7 +20,11 @@ const fail = () => {
 };
 
 if (serviceWorker && isSecureContext) {
-  if (document.documentElement.dataset.game && !serviceWorker.controller) await afterPython();
+  const { dataset } = document.documentElement;
+  // Another page may take the new version while this one starts: what it has not asked for yet is gone then.
+  if (dataset.game && serviceWorker.controller)
+    serviceWorker.addEventListener("controllerchange", () => dataset.ready === undefined && location.reload());
+  if (dataset.game && !serviceWorker.controller) await afterPython();
   const registration = await serviceWorker.register("sw.js", { updateViaCache: "none" }).catch(() => null);
   // Nobody has begun to play on this page yet, so a reload for the new version disturbs nobody.
   if (registration?.waiting && serviceWorker.controller) renew(registration.waiting);
@@ -32,6 +36,6 @@ if (serviceWorker && isSecureContext) {
   // Before the worker has taken this page over, what the page does not have yet comes from the host alone.
   if (!serviceWorker.controller)
     await new Promise((done) => serviceWorker.addEventListener("controllerchange", done, { once: true }));
-  if (document.documentElement.dataset.game) await afterAllParts();
-  document.documentElement.dataset.offline = "";
+  if (dataset.game) await afterAllParts();
+  dataset.offline = "";
 }
