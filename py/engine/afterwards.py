@@ -30,7 +30,6 @@ def _cost(review: Review, seat: int, name: str) -> Element:
     look: dict[str, Attribute] = {
         "type": "button",
         "id": f"look-closely-{seat}",
-        "class": "inline",
         "data-command": "look_closely",
         "value": worst.answer,
         "aria-label": f"Look at {worst.when.removeprefix('in ')}",

@@ -89,10 +89,13 @@ def look_after(
     is_ones_day = bool(day) and len(people) == 1
     if is_ones_day:
         moment.append(_day_line(device, game, ending.signs(ended, people[0], None), day))
+    offers = []
     if is_new and device.load(SOUND) is None and store_json(device, SOUND, value=False):
-        lines.append(_inline("sound", "Switch sound on", "offer"))  # once: it is off from now on
+        offers.append(_offer("sound", "Switch sound on"))  # once: it is off from now on
     if has_workshop:
-        lines.append(_inline("write", "Write it yourself", "write to-source"))
+        offers.append(_offer("write", "Write it yourself", "to-source"))
+    if offers:
+        lines.append(h("p", {"class": "offers"}, offers))
     newly_decided = (decided if is_new else "") if decided else None
     yield Afterwards(ended, [*moment, *lines], decided=newly_decided)
     if game.advise is None:
@@ -116,10 +119,10 @@ def days_in_a_row(device: Device, game: Game, day: str) -> int:
     return results.streak((each.day for each in outcomes(device, game) if each.day), day)
 
 
-def _inline(command: str, label: str, css: str) -> Element:
-    """Return a line with a button that gives a command: the way to the workshop, or to sound."""
-    shape: dict[str, Attribute] = {"type": "button", "class": "inline", "id": f"end-{command}"}
-    return h("p", {"class": css}, h("button", shape | {"data-command": command}, label))
+def _offer(command: str, label: str, css: str | None = None) -> Element:
+    """Return a button that gives a command: the way to the workshop, or to sound."""
+    shape: dict[str, Attribute] = {"type": "button", "class": css, "id": f"end-{command}"}
+    return h("button", shape | {"data-command": command}, label)
 
 
 def _day_line(device: Device, game: Game, signs: list[int], day: str) -> Element:

@@ -85,8 +85,9 @@ def draw(game: Game, sitting: Sitting) -> str:
             end, kept = load_ending(game.name), sitting.snapshot()
             place.append(h("div", {"class": "moment"}, list(end.moment(kept, names))))
             place.append(h("p", {"class": "decided"}, end.decided(kept, names)))
-            for label in ("Switch sound on", "Write it yourself"):
-                place.append(h("p", {"class": "offer"}, h("button", {"class": "inline"}, label)))
+            offers = ("Switch sound on", "Write it yourself")
+            buttons = [h("button", None, label) for label in offers]
+            place.append(h("p", {"class": "offers"}, buttons))
     return to_html(table)
 
 
