@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-PATIENCE_MS = 120_000
+PATIENCE_MS = 240_000
 """How long a test waits for what it expects, until it fails."""
 PATIENT = """globalThis.recessLimits = {
     workS: 300, silenceMs: 300_000, runMs: 300_000, judgingMs: 300_000, messageMs: 300_000,
