@@ -47,8 +47,11 @@ def packages(
     def all_but(name: str) -> set[str]:
         return {file for other in GAMES if other != name for file in files_of[other]}
 
-    its = [*sorted((site / workshop).iterdir()), *(each for each in parts if each.name in JUDGING)]
-    judged = [str(each.relative_to(site)) for each in its if each.name != "assignments.json"]
+    stored = [
+        *sorted((site / workshop).iterdir()),
+        *(each for each in parts if each.name in JUDGING),
+    ]
+    judged = [str(each.relative_to(site)) for each in stored if each.name != "assignments.json"]
     judge = {
         **{"title": "An assignment", "page": "workshop.html", "begins": ""},
         "files": ["workshop.html", "img/icon.svg", *judged],

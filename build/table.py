@@ -172,10 +172,10 @@ def prose(site: Site) -> Iterator[Page]:
 
 def pages_of_assignments(site: Site) -> Iterator[tuple[Assignment, str]]:
     """Yield each assignment with the name of the page that runs it; "" if there is none."""
-    its = {game.name: game.page for game in site.games}
-    its |= {each.assignment.name: each.game.page for each in site.programs}
+    pages = {game.name: game.page for game in site.games}
+    pages |= {each.assignment.name: each.game.page for each in site.programs}
     for each in site.assignments:
-        yield each, its.get(each.name, "")
+        yield each, pages.get(each.name, "")
 
 
 def workshop_page(site: Site) -> Page:

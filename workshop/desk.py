@@ -318,8 +318,8 @@ class JudgeDesk(Requests):
 
 def _head_of(requirement: Requirement) -> Reply:
     """Return a requirement as it is shown without a program."""
-    its = requirement._asdict()
-    return {key: its[key] for key in ("says", "extra", "points", "hidden")}
+    values = requirement._asdict()
+    return {key: values[key] for key in ("says", "extra", "points", "hidden")}
 
 
 def _encoded(files: Mapping[str, bytes]) -> dict[str, str]:

@@ -170,9 +170,9 @@ class Assignment:
         said = f"{count} not shown here, and only seen in the assignment's files."
         cases = tuple(case for case in self.cases if case.name not in apart)
         added = f"{self.added} {said}".lstrip()
-        its = replace(self, requirements=shown, cases=cases, added=added)
-        its.is_checked.append(True)  # a fact may be shown by a hidden case alone
-        return its
+        changed = replace(self, requirements=shown, cases=cases, added=added)
+        changed.is_checked.append(True)  # a fact may be shown by a hidden case alone
+        return changed
 
     @property
     def names_facts(self) -> bool:
@@ -193,17 +193,17 @@ class Assignment:
     @property
     def data_files(self) -> dict[str, str]:
         """The files beside the reference that are no Python: a program finds them, too."""
-        its = {
+        files = {
             name: data.decode("utf-8", "replace")
             for name, data in self.reference.files.items()
             if not name.endswith(".py")
         }
-        return {**its, **self.own_files}
+        return {**files, **self.own_files}
 
     def with_freedoms(self, freedoms: tuple[Freedom, ...]) -> Program:
         """Return the reference with the lines of some freedoms."""
-        its = (change for each in freedoms for change in each.changes)
-        return self.reference.with_changes((*self.own_changes, *its))
+        opened = (change for each in freedoms for change in each.changes)
+        return self.reference.with_changes((*self.own_changes, *opened))
 
     def has_room_for(self, freedom: Freedom, others: tuple[Freedom, ...]) -> bool:
         """Return whether a freedom changes lines that `others` have left as they were."""
@@ -234,7 +234,7 @@ def read_assignment(name: str, files: Mapping[str, bytes]) -> Assignment:
     source = reference.files[reference.main].decode("utf-8", "replace")
     freedoms = tuple(
         Freedom(each.get("says", ""), each.get("changes", ()))
-        for each in (_read_table(its, OPEN, "An open point") for its in data.get("open", ()))
+        for each in (_read_table(point, OPEN, "An open point") for point in data.get("open", ()))
     )
     for says, changes in freedoms:
         for old, _ in changes:
@@ -285,22 +285,22 @@ def _is_yes(front: Mapping[str, str], key: str, default: str) -> bool:
 def _requirement(data: Mapping[str, Any], extra: bool) -> Requirement:
     says = data.get("says")
     where = f"“{says}”" if isinstance(says, str) else "A requirement"
-    its = _read_table(data, REQUIREMENT, where)
-    if "says" not in its:
+    table = _read_table(data, REQUIREMENT, where)
+    if "says" not in table:
         raise AssignmentError("A requirement needs “says”: its sentence.")
-    if "source" in its:
-        its["source"] = _read_table(its["source"], SOURCE, f"{where}: its “source”")
-    return Requirement(**its, extra=extra)
+    if "source" in table:
+        table["source"] = _read_table(table["source"], SOURCE, f"{where}: its “source”")
+    return Requirement(**table, extra=extra)
 
 
 def _own_data(data: Mapping[str, Any], reference: Program) -> OwnData:
-    its = _read_table(data, OWN, "Own data")
-    name = its.get("data", "")
+    table = _read_table(data, OWN, "Own data")
+    name = table.get("data", "")
     tree = parse(reference.files[reference.main])
     known = {*reference.files, *(each for each, _ in (assigned_in(tree) if tree else ()))}
     if name not in known:
         raise AssignmentError(f"The reference has no data “{name}”{nearest(name, known) or '.'}")
-    return OwnData(its.get("says", name), name, its.get("from", (name,)))
+    return OwnData(table.get("says", name), name, table.get("from", (name,)))
 
 
 def _read_table(data: Any, forms: Any, where: str) -> dict[str, Any]:

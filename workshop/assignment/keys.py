@@ -61,7 +61,7 @@ TABLES = Form(
 NAMES = Form(
     "a table: a name, and one text or several",
     _is_table,
-    lambda value: {name: texts(its) for name, its in value.items()},
+    lambda value: {name: texts(each) for name, each in value.items()},
 )
 PROMPTS = Form(
     "a table: a name, and a part of its prompt",

@@ -44,8 +44,8 @@ def compare_calls(assignment: Assignment) -> Calling[tuple[Finding | None, ...]]
         calls = tuple(call for call, _ in due)
         own = (yield CallsOrder(calls, files=assignment.data_files)) if calls else ()
         findings = (
-            _finding(call, each, its, requirement.exact)
-            for (call, each), its in zip(due, own, strict=True)
+            _finding(call, each, result, requirement.exact)
+            for (call, each), result in zip(due, own, strict=True)
         )
         found.append(next(filter(None, findings), None))
     return tuple(found)
@@ -162,13 +162,13 @@ def _finding(call: str, due: Called, own: Called, exact: bool) -> Finding | None
         sentence = f"{call} {came_of(due)}; {_came(own)}"
     if not sentence and len(due.arguments) == len(own.arguments):
         pairs = zip(due.arguments, own.arguments, strict=True)
-        for at, ((before, after), (_, its)) in enumerate(pairs):
-            if not is_same(after, its):
+        for at, ((before, after), (_, result)) in enumerate(pairs):
+            if not is_same(after, result):
                 typed = typed_with_name(call, at)
                 what = KINDS.get(before[0], "what")
                 leaves = "leaves" if is_same(before, after) else "changes"
                 sentence = f"{call} {leaves} {what} it is given as {written(after)}; "
-                sentence += f"yours makes it {written(its)}."
+                sentence += f"yours makes it {written(result)}."
                 break
     if not sentence:
         return None

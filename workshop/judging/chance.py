@@ -136,8 +136,8 @@ def _is_within(few: Sequence[str], many: Sequence[str]) -> bool:
 def _own(pairing: Match, ref: int) -> Iterator[Sequence[Draw]]:
     """Yield what a program drew last, of which some may stand for nothing, and in other orders."""
     drawn = pairing.reference.stretches[ref].draws
-    its = pairing.program.stretches[: dict(pairing.pairs)[ref] + 1]
-    made = [draw for each in its for draw in each.draws][-len(drawn) - MAX_THROWN_AWAY :]
+    stretches = pairing.program.stretches[: dict(pairing.pairs)[ref] + 1]
+    made = [draw for each in stretches for draw in each.draws][-len(drawn) - MAX_THROWN_AWAY :]
     choices = chain(combinations(made, len(drawn)), islice(permutations(drawn), 1, None))
     yield from islice(choices, MAX_FITTING_RUNS // 2)
 

@@ -111,10 +111,12 @@ class Columns:
     ) -> None:
         self.said, self.typed, self._due = said, typed, due
         self.moments: list[Moment] = [
-            (trial, stretch) for trial, its in enumerate(said) for stretch in range(len(its))
+            (trial, stretch)
+            for trial, stretches in enumerate(said)
+            for stretch in range(len(stretches))
         ]
         self.shapes = shapes_of(said[t][e] for t, e in self.moments)
-        self._beginnings = tuple({text for its in typed for text in its})
+        self._beginnings = tuple({text for answers in typed for text in answers})
         self._typed_tokens: dict[Line, list[int]] = {}
         self._readable: dict[tuple[Kind, bool], list[tuple[Column, dict[Moment, Any]]]] = {}
         self.all = list(self._columns())
@@ -128,8 +130,8 @@ class Columns:
             said = self.said[moment[0]][moment[1]]
             for slot, line in said.slots(self.shapes):
                 slots[slot][moment] = line
-            for slot, its in said.lists(self.shapes):
-                for number, line in enumerate(its):
+            for slot, items in said.lists(self.shapes):
+                for number, line in enumerate(items):
                     slots[slot][*moment, number] = line
             for prefix in said.lines:
                 if prefix[:1] != ("in",) and prefix[-1:] != ("row",):
@@ -160,13 +162,13 @@ class Columns:
             for moment, text in self._values(column, "event").items():
                 texts[text][moment] = column.where[moment]
             if len(texts) > MAX_TELLING_TEXTS:  # *Fizz*, where most lines are numbers
-                texts = {each: its for each, its in texts.items() if number_of(each) is None}
+                texts = {each: where for each, where in texts.items() if number_of(each) is None}
             if 2 <= len(texts) <= MAX_TELLING_TEXTS:
-                for text, its in texts.items():
-                    if tuple(its) not in seen and not self._due.isdisjoint(its):
-                        seen.add(tuple(its))
+                for text, where in texts.items():
+                    if tuple(where) not in seen and not self._due.isdisjoint(where):
+                        seen.add(tuple(where))
                         position = ("says", column.spot.position, text)
-                        yield Column(Spot(column.spot.slot, position), its, column.numbers)
+                        yield Column(Spot(column.spot.slot, position), where, column.numbers)
 
     def _printed(self, spot: Spot, moment: Moment, kind: Kind) -> Any:
         """Return what is read from the fact that a chain prints at all, whatever its words are.
@@ -176,7 +178,9 @@ class Columns:
         """
         if kind == "event":
             return True
-        printed = [line for its in self.said[moment[0]][moment[1]].lines[spot.slot] for line in its]
+        printed = [
+            line for each in self.said[moment[0]][moment[1]].lines[spot.slot] for line in each
+        ]
         typed = {
             self.typed_at(line, number, moment[0])
             for line in printed
@@ -190,7 +194,7 @@ class Columns:
         lines = [column.where[moment]]
         if column.spot.position == ("prints",):
             times = self.said[moment[0]][moment[1]].lines[column.spot.slot]
-            lines = [line for its in times for line in its]
+            lines = [line for each in times for line in each]
         return {token.casefold() for line in lines for _, _, token in line.tokens}
 
     def typed_at(self, line: Line, number: int, trial: int) -> Any:
@@ -299,13 +303,13 @@ def _positions(
                 numbers[position][line] = number
         seen = set()
         least = MIN_ALIKE_LENGTHS * len(lines) if slot[1] == "all" else 2
-        for position, its in numbers.items():
-            if wanted.isdisjoint(its):
+        for position, tokens in numbers.items():
+            if wanted.isdisjoint(tokens):
                 continue
-            key = tuple(its.items())
-            if key not in seen and sum(distinct[line] for line in its) >= least:
+            key = tuple(tokens.items())
+            if key not in seen and sum(distinct[line] for line in tokens) >= least:
                 seen.add(key)
-                yield Column(Spot(slot, position), lines, its, is_everywhere=False)
+                yield Column(Spot(slot, position), lines, tokens, is_everywhere=False)
     if (middle := _middle(slot, lines, list(distinct))) is not None:
         yield middle
 

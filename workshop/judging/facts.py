@@ -93,12 +93,12 @@ def _typed_texts(
                     if isinstance(value, str) and number_of(value) is None and len(value) > 1:
                         printed[key].add((number, place, value.strip().casefold()))
     echoed: set[tuple[int, str]] = set()
-    for its in printed.values():
-        if all(text in answers[number][:place] for number, place, text in its):
-            echoed |= {(number, text) for number, _, text in its}
+    for occurrences in printed.values():
+        if all(text in answers[number][:place] for number, place, text in occurrences):
+            echoed |= {(number, text) for number, _, text in occurrences}
     return [
-        {text: its.index(text) for text in dict.fromkeys(its) if (number, text) in echoed}
-        for number, its in enumerate(answers)
+        {text: typed.index(text) for text in dict.fromkeys(typed) if (number, text) in echoed}
+        for number, typed in enumerate(answers)
     ]
 
 

@@ -35,10 +35,10 @@ def given_expressions(assignment: Assignment) -> frozenset[str]:
     """Return the expressions of facts that are given: such a text may always be the same."""
     names = given_in(assignment)
     return frozenset(
-        expression.rpartition(": ")[2] if its else expression
-        for name, its in assignment.facts.items()
+        expression.rpartition(": ")[2]
+        for name, expressions in assignment.facts.items()
         if name in names
-        for expression in its
+        for expression in expressions
     )
 
 
@@ -164,7 +164,7 @@ def due_texts(stretch: Stretch, fact: Fact) -> Iterator[str]:
 
 def _words(value: str, name: str, requirement: Requirement) -> tuple[str, ...]:
     plain: Mapping[str, tuple[str, ...]] = {
-        key.casefold(): its for key, its in requirement.words.items()
+        key.casefold(): words for key, words in requirement.words.items()
     }
     return plain.get(value.strip().casefold()) or plain.get(name.casefold()) or ()
 

@@ -109,14 +109,14 @@ def blocks_of(pieces: Sequence[Piece]) -> dict[tuple[str, int, int], str]:
     runs: dict[tuple[str, int], list[list[Any]]] = defaultdict(list)
     for number, piece in enumerate(pieces):
         for function in dict.fromkeys((link[0], link[3]) for link in piece.chain):
-            its = runs[function]
-            if its and its[-1][0] == number - 1:
-                its[-1] = [number, its[-1][1] + piece.text]
+            parts = runs[function]
+            if parts and parts[-1][0] == number - 1:
+                parts[-1] = [number, parts[-1][1] + piece.text]
             else:
-                its.append([number, piece.text])
+                parts.append([number, piece.text])
     found = {}
-    for (file, line), its in runs.items():
-        blocks = [text for _, text in its if "\n" in text.strip()] or [its[-1][1]]
+    for (file, line), parts in runs.items():
+        blocks = [text for _, text in parts if "\n" in text.strip()] or [parts[-1][1]]
         found[file, line, 0], found[file, line, -1] = blocks[0], blocks[-1]
     return found
 
@@ -213,14 +213,14 @@ def find_grid(samples: Sequence[tuple[Sequence[Piece], Table]]) -> GridCarrier |
     by_text: dict[str, list[Any]] = defaultdict(list)
     for block, text in blocks.items():
         by_text[text].append(block)
-    for text, its in by_text.items():
-        for shape in _shapes(its[0], text, table.rows, table.columns):
+    for text, alike in by_text.items():
+        for shape in _shapes(alike[0], text, table.rows, table.columns):
             if is_read and isinstance(shape.cut, int):
                 break
             fit = one.fit(shape)
             if fit is None or len(fit.texts) < 2 or fit.right < 3 * fit.wrong:
                 continue
-            for each in (shape._replace(block=block) for block in its):
+            for each in (shape._replace(block=block) for block in alike):
                 if (fit := ends.fit(each)) and fit.right > 1.2 * fit.wrong:
                     first.append((fit.nats, each))
                     if not fit.wrong and (fit := some.fit(each)) and not fit.wrong:
@@ -272,8 +272,8 @@ class _Fitter:
         found = []
         for blocks, table in self.samples:
             text = blocks.get(shape.block)
-            its = cells(text, shape, table.rows, table.columns) if text is not None else None
-            found.append(its and tuple(its))
+            read = cells(text, shape, table.rows, table.columns) if text is not None else None
+            found.append(read and tuple(read))
         key = tuple(found)  # many shapes are of the same cells
         if key not in self._known:
             self._known[key] = self._fit(key) if any(key) else None
@@ -282,23 +282,23 @@ class _Fitter:
     def _fit(self, found: Sequence[Any]) -> Fit:
         pairs: Counter[tuple[str, Any]] = Counter()
         missing = 0
-        for its, (_, table) in zip(found, self.samples, strict=True):
-            if its is None:
+        for read, (_, table) in zip(found, self.samples, strict=True):
+            if read is None:
                 missing += len(table.cells)
             else:
-                pairs.update(zip(its, table.cells, strict=True))
+                pairs.update(zip(read, table.cells, strict=True))
         votes: dict[str, Counter[Any]] = defaultdict(Counter)
         for (there, value), count in pairs.items():
             votes[there][value] = count
         texts, right, misplaced, wrong = {}, 0, 0, missing // 2
-        for there, its in votes.items():
+        for there, meanings in votes.items():
             word = there.casefold()
             if word in self.values:  # a value's own word: where another is due, it is misplaced
-                texts[there], count = word, its[word]
-                misplaced += sum(its.values()) - count
+                texts[there], count = word, meanings[word]
+                misplaced += sum(meanings.values()) - count
             else:
-                texts[there], count = its.most_common(1)[0]
-                wrong += sum(its.values()) - count
+                texts[there], count = meanings.most_common(1)[0]
+                wrong += sum(meanings.values()) - count
             right += count
         doubles = len(texts) - len(set(texts.values()))
         nats = right * self.entropy - misplaced - WRONG_COSTS * wrong

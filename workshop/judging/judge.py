@@ -73,8 +73,12 @@ class Report(NamedTuple):
         """What differs, by case: each subject once, up to what changes all that comes later."""
         found = {}
         for case, marks in self.marks.items():
-            its = {each.finding.subject: each.finding for each in marks[::-1] if each.finding}
-            found[case] = tuple(sorted(its.values(), key=lambda each: each.reference_stretch))
+            by_subject = {
+                each.finding.subject: each.finding for each in marks[::-1] if each.finding
+            }
+            found[case] = tuple(
+                sorted(by_subject.values(), key=lambda each: each.reference_stretch)
+            )
         return found
 
 
@@ -117,8 +121,8 @@ class Judge:
 
     def beside(self, assignment: Assignment) -> Judge:
         """Return the judge of the same program for an assignment with other cases, too."""
-        its = self._missing, self._seeding, self._called
-        other = Judge(assignment, self.program, self.points, *its)
+        known = self._missing, self._seeding, self._called
+        other = Judge(assignment, self.program, self.points, *known)
         other._runs = dict(self._runs)
         return other
 
@@ -152,7 +156,7 @@ class Judge:
             better = max(tried, key=_rank, default=best)
             found, left = _trouble_in(best), _trouble_in(better)
             # Nothing is found that was not before, and less of it, or more is met.
-            differing = {case for case, its in better.findings.items() if its}
+            differing = {case for case, findings in better.findings.items() if findings}
             is_better = differing <= found and len(found - left) >= MIN_EXPLAINED * len(found)
             if not is_better or _rank(better)[:3] <= _rank(best)[:3]:
                 break
@@ -226,7 +230,7 @@ class Judge:
             case.name,
             tuple(answers),
             tuple(sorted(matching.replies.items())),
-            tuple((chains, tuple(its)) for chains, its in queues.items()),
+            tuple((chains, tuple(queue)) for chains, queue in queues.items()),
         )
         if key not in self._runs:
             self._runs[key] = yield RecordOrder(
@@ -235,7 +239,7 @@ class Judge:
                 {**self.assignment.data_files, **case.files},
                 case.dice,
                 tuple(matching.replies.items()),
-                tuple((chains, tuple(its)) for chains, its in queues.items()),
+                tuple((chains, tuple(queue)) for chains, queue in queues.items()),
                 is_short=self._stopped >= MAX_STOPPED,
             )
             self._stopped += self._runs[key].end.kind == "stopped"
@@ -262,7 +266,9 @@ class Judge:
                 sentence = row.finding.sentence if row.finding else ""
                 finding = comparison.evidence(trials[row.case], row.mark, sentence)
                 rows[number] = row._replace(finding=finding)
-        right = {each.fact for its in marks.values() for each in its if each.state == "right"}
+        right = {
+            each.fact for of_case in marks.values() for each in of_case if each.state == "right"
+        }
         hangs_on = {row.mark.name for row in rows if row.mark and row.mark.state == "unread"}
         unread = sorted(_unread(marks) | hangs_on)
         questions = _questions(rows, comparison, trials) if rows else ()
@@ -286,10 +292,10 @@ class Judge:
         """Return the verdict of the table; without one, of all that was compared."""
         if self.assignment.requirements:
             return _verdict_of_rows(rows)
-        found = [each for its in marks.values() for each in its if each.finding]
+        found = [each for of_case in marks.values() for each in of_case if each.finding]
         if found:
             return worst([each.finding.verdict for each in found if each.finding])
-        has_compared = any(each.state == "right" for its in marks.values() for each in its)
+        has_compared = any(each.state == "right" for of_case in marks.values() for each in of_case)
         return "passes" if has_compared and not unread else "not compared"
 
 
@@ -303,8 +309,8 @@ def _verdict_of_rows(rows: Sequence[Row]) -> Verdict:
 def _unread(marks: Mapping[str, Sequence[Mark]]) -> set[str]:
     """Return the names of what is due, and is mostly not found; of a table each cell has to be."""
     states: dict[tuple[str, Fact | None], Counter[str]] = defaultdict(Counter)
-    for its in marks.values():
-        for mark in its:
+    for of_case in marks.values():
+        for mark in of_case:
             states[mark.name, mark.fact][mark.state] += 1
     return {
         name
@@ -338,7 +344,7 @@ def _questions(
 
 def _trouble_in(report: Report) -> set[str]:
     """Return the cases in which something is found, or cannot be seen."""
-    found = {case for case, its in report.findings.items() if its}
+    found = {case for case, findings in report.findings.items() if findings}
     return found | {row.case for row in report.rows if row.result == "not seen" and row.case}
 
 
@@ -354,6 +360,6 @@ def _fit_and_said(matches: Sequence[Match]) -> tuple[float, float]:
 
 def _rank(report: Report) -> tuple[Any, ...]:
     """Return how well a variant of the reference explains a program."""
-    right = sum(carrier.right for its in report.carriers.values() for carrier in its)
+    right = sum(carrier.right for carried in report.carriers.values() for carrier in carried)
     met = sum(row.result == "met" for row in report.rows)
     return report.verdict == "passes", met, -len(_trouble_in(report)), right

@@ -126,7 +126,9 @@ class Learner:
         self.columns, self.due, self.echoes = columns, due, echoes
         self.grid_rows, self.words_beside = grid_rows, words_beside
         self.starting, self.pointed = starting, pointed
-        self.lengths = {fact: Counter(each[:2] for each in its) for fact, its in self.due.items()}
+        self.lengths = {
+            fact: Counter(each[:2] for each in values) for fact, values in self.due.items()
+        }
         """Of lists, by fact, how many items are due in a stretch."""
         self.kinds: dict[Fact, Kind] = {}
         for fact, values in self.due.items():
@@ -328,8 +330,8 @@ class Learner:
             if text not in self.words[fact] and not isinstance(text, tuple):
                 meant[text][value] += count
         texts, unread = self._begun(fact, meant), set()
-        for text, its in meant.items():
-            (value, count), total = its.most_common(1)[0], its.total()
+        for text, meanings in meant.items():
+            (value, count), total = meanings.most_common(1)[0], meanings.total()
             is_word = text is True or not any(map(str.isdigit, text))
             is_clear = count >= MIN_INSTANCES and RIGHT_FOR_WRONG * (total - count) <= count
             if text in texts:
@@ -445,9 +447,9 @@ class Learner:
         begun = {}
         for text in {*texts} - self.words[fact]:
             is_word = isinstance(text, str) and text.isalpha()
-            its = [each for each in self.words[fact] if is_word and str(each).startswith(text)]
-            if len(its) == 1:
-                begun[text] = its[0]
+            whole = [each for each in self.words[fact] if is_word and str(each).startswith(text)]
+            if len(whole) == 1:
+                begun[text] = whole[0]
         return begun
 
     def _has_words(self, column: Column, words: set[str]) -> bool:
@@ -479,7 +481,9 @@ class Learner:
             sum((self.lengths[fact] for fact in cells), Counter()),
             self.claimed(carriers),
         )
-        others = [other for other, its in carriers.items() if other not in cells and not its]
+        others = [
+            other for other, carried in carriers.items() if other not in cells and not carried
+        ]
         # Others that could be there as well: there has to be a place for each, in their order.
         rivals = [e for e in others if self.kinds[e] == "number" and self.lengths[e] == due]
         found: dict[tuple[Any, int], dict[Moment, list[tuple[Line, Any]]]] = defaultdict(dict)
@@ -489,32 +493,36 @@ class Learner:
                     found[chain, number].setdefault(moment, []).append((line, value))
         echoes = {
             key
-            for key, its in found.items()
-            if all(value == self.echoes.get(at) for at, said in its.items() for _, value in said)
+            for key, numbers in found.items()
+            if all(
+                value == self.echoes.get(at) for at, said in numbers.items() for _, value in said
+            )
         }
-        beside = {each for key, its in found.items() if key not in echoes for each in its}
+        beside = {each for key, numbers in found.items() if key not in echoes for each in numbers}
         fits = []
-        for key, its in found.items():
-            if key in echoes and its.keys() <= beside:
+        for key, numbers in found.items():
+            if key in echoes and numbers.keys() <= beside:
                 continue  # it repeats what was typed, and another number is there, too
-            both = {moment: each for moment, each in its.items() if len(each) == due.get(moment)}
-            apart = len(its.keys() | due.keys()) - len(both)
+            both = {
+                moment: each for moment, each in numbers.items() if len(each) == due.get(moment)
+            }
+            apart = len(numbers.keys() | due.keys()) - len(both)
             values = {value for each in both.values() for _, value in each}
             varies = len(values) > 1 or len({len(each) for each in both.values()}) > 1
             if varies and len(both) >= RIGHT_FOR_WRONG * apart:
                 fits.append((key, both))
         if len(fits) != 1 + len(rivals):
             return {}
-        (chain, number), its = fits[0]
+        (chain, number), numbers = fits[0]
         only: dict[Fact, list[Carrier]] = {}
         wanted = sorted(
             (moment[:2], fact.row, fact.column, moment, fact)
             for fact in cells
             for moment in self.due[fact]
-            if moment[:2] in its
+            if moment[:2] in numbers
         )
         lines: dict[Fact, dict[Moment, Line]] = defaultdict(dict)
-        there = {moment: iter(each) for moment, each in its.items()}
+        there = {moment: iter(each) for moment, each in numbers.items()}
         for stretch, _, _, moment, fact in wanted:
             lines[fact][moment] = next(there[stretch])[0]
         for fact, own in lines.items():

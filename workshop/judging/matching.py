@@ -80,9 +80,9 @@ class Matcher:
                 if score_of(tried) <= so_far + MIN_GAIN:
                     continue
                 changed = yield from self.learnt(change, sample)
-                its = yield from self.matches(sample, changed)
-                if score_of(its) > score + MIN_GAIN:
-                    found, found_matches, score = changed, its, score_of(its)
+                matches = yield from self.matches(sample, changed)
+                if score_of(matches) > score + MIN_GAIN:
+                    found, found_matches, score = changed, matches, score_of(matches)
                     if all(match.is_whole for match in tried):
                         break
             if found is best:
@@ -186,7 +186,7 @@ class Matcher:
             kinds = yield from self._reference_kinds(case)
             for answer, kind in zip(case.answers, kinds, strict=False):
                 answers[kind].add(answer)
-        return frozenset(kind for kind, its in answers.items() if its == {""})
+        return frozenset(kind for kind, typed in answers.items() if typed == {""})
 
     def _pairs(
         self, program: Recording, matching: Matching, kinds: Sequence[str]
@@ -235,12 +235,12 @@ class Matcher:
                     worded[chain, words_in(each.prompt)][kind] += 1
                     # What comes later may be shifted by a question before it.
                     weight *= 0.9
-        learnt = {chain: its.most_common(1)[0][0] for chain, its in votes.items()}
+        learnt = {chain: counts.most_common(1)[0][0] for chain, counts in votes.items()}
         several = {
             key: kind
-            for key, its in worded.items()
-            for kind, count in its.most_common(1)
-            if kind != learnt[key[0]] and count >= MIN_WORDED * max(len(cases), its.total())
+            for key, counts in worded.items()
+            for kind, count in counts.most_common(1)
+            if kind != learnt[key[0]] and count >= MIN_WORDED * max(len(cases), counts.total())
         }
         return matching._replace(kinds={**learnt, **known}, worded=several)
 
@@ -256,8 +256,8 @@ class Matcher:
         likely = self._likely(matching, matches)
         for kind in sorted(self._entered - matching.silent):
             silent = matching._replace(silent=matching.silent | {kind})
-            by_words = {chain for chain, its in likely.items() if kind in its}
-            in_order = {chain for chain, its in matching.kinds.items() if its == kind}
+            by_words = {chain for chain, kinds in likely.items() if kind in kinds}
+            in_order = {chain for chain, each in matching.kinds.items() if each == kind}
             # One `input` mostly asks for one thing, wherever it is called from.
             called = {chain[:1] for chain in by_words}
             everywhere = {chain for chain in matching.kinds if chain[:1] in called}
@@ -311,9 +311,9 @@ class Matcher:
                 if each.asks and each.asks not in matching.replies:
                     words_of_chain[each.asks].update(asked(each))
         likely: dict[Chain, list[str]] = {}
-        for chain, its in words_of_chain.items():
+        for chain, own in words_of_chain.items():
             shares = {
-                kind: sum(1 for word in its if word in theirs) / len({*its, *theirs, ""})
+                kind: sum(1 for word in own if word in theirs) / len({*own, *theirs, ""})
                 for kind, theirs in words.items()
             }
             most = max(shares.values(), default=0)
@@ -357,4 +357,4 @@ def _chains_alike(chain: Chain, matches: Sequence[Match]) -> set[Chain]:
             if each.asks and WORD.search(each.prompt):
                 prompts[each.asks].add(each.prompt.strip())
     own = prompts.get(chain, set())
-    return {chain, *(other for other, its in prompts.items() if its & own)}
+    return {chain, *(other for other, theirs in prompts.items() if theirs & own)}

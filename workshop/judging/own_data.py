@@ -77,10 +77,10 @@ def with_worked_answers(assignment: Assignment, *, of_reference: bool) -> Callin
         cases = []
         for case in assignment.cases:
             cases.append((yield from _worked(assignment, case, drawn.get(case.name))))
-        its = replace(assignment, cases=tuple(cases))
+        worked = replace(assignment, cases=tuple(cases))
         if any(drawn.values()) or any(data):
-            its.is_checked.append(True)  # with other data a case may show less
-        assignment.usual_runs[key] = its
+            worked.is_checked.append(True)  # with other data a case may show less
+        assignment.usual_runs[key] = worked
     found: Assignment = assignment.usual_runs[key]
     return found
 
@@ -121,10 +121,10 @@ def _change(assignment: Assignment, own: OwnData, text: str) -> tuple[str, str] 
     for name, node in assigned_in(tree) if tree else ():
         if name == own.data:
             old = ast.get_source_segment(source.decode("utf-8", "replace"), node)
-            its = value_of(node)
-            value = in_form_of(its, ast.literal_eval(text))
+            wanted = value_of(node)
+            value = in_form_of(wanted, ast.literal_eval(text))
             if old and value is not None:
-                return old, old if value == its else repr(value)
+                return old, old if value == wanted else repr(value)
     return None
 
 

@@ -116,7 +116,7 @@ def summary(report: Report) -> str:
         if points["possible"] != required:
             rest.append(f"{points['points']:g} of {points['possible']:g} points")
         return ", ".join([f"{met} of {required} requirements met", *rest])
-    passed = sum(not its for its in report.findings.values())
+    passed = sum(not findings for findings in report.findings.values())
     return f"{passed} of {len(report.findings)} cases agree"
 
 
@@ -146,7 +146,7 @@ def also_asks(report: Report) -> list[str]:
     asked: dict[tuple[str, ...], str] = {}
     for prompt in (prompt for each in stretches for prompt in each.extra_prompts):
         asked.setdefault(question(prompt), prompt)
-    found = (mark.finding for its in report.marks.values() for mark in its if mark.finding)
+    found = (mark.finding for marks in report.marks.values() for mark in marks if mark.finding)
     blamed = {question(each.extra_prompt) for each in found}
     return [prompt for key, prompt in asked.items() if key not in blamed]
 

@@ -22,8 +22,8 @@ class Variant:
     def __init__(self, assignment: Assignment, freedoms: tuple[Freedom, ...]) -> None:
         self.assignment, self.freedoms = assignment, freedoms
         self.program = assignment.with_freedoms(freedoms)
-        its = (change for each in freedoms for change in each.changes)
-        self.changes = (*assignment.own_changes, *its)
+        opened = (change for each in freedoms for change in each.changes)
+        self.changes = (*assignment.own_changes, *opened)
         self._runs: dict[Any, Recording] = {}
         self._known: set[Any] = set()
         """Runs whose questions are known."""
@@ -33,7 +33,9 @@ class Variant:
         self.seeds_chance = b"random.seed(" in self._source
         """Whether the reference seeds chance itself: then it draws as the text has it."""
         self._names = {
-            expression: name for name, its in assignment.facts.items() for expression in its
+            expression: name
+            for name, expressions in assignment.facts.items()
+            for expression in expressions
         }
         self.required = {name for each in assignment.requirements for name in each.facts}
 

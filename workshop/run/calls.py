@@ -210,7 +210,7 @@ def _names_in(program: Program, main: ModuleType) -> dict[str, Any]:
         for module in list(sys.modules.values())
         if getattr(getattr(module, "__spec__", None), "origin", None) in program.files
     ]
-    return {name: each for its in [*others, vars(main)] for name, each in its.items()}
+    return {name: each for namespace in [*others, vars(main)] for name, each in namespace.items()}
 
 
 def _do_typed(sandbox: _CallSandbox, main: ModuleType) -> bool:

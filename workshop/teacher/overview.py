@@ -115,10 +115,10 @@ class _Overview:
     ) -> None:
         """Add something that a case shows."""
         new = {"name": name, "values": [], "cases": [], "is_used": bool({name, key} & self.used)}
-        its = found.setdefault(key, {**new, **more})
-        shown = [*its["values"], *(each[:MAX_VALUE] for each in values)]
-        its["values"] = list(dict.fromkeys(shown))[:MAX_VALUES]
-        its["cases"] = list(dict.fromkeys([*its["cases"], case]))
+        entry = found.setdefault(key, {**new, **more})
+        shown = [*entry["values"], *(each[:MAX_VALUE] for each in values)]
+        entry["values"] = list(dict.fromkeys(shown))[:MAX_VALUES]
+        entry["cases"] = list(dict.fromkeys([*entry["cases"], case]))
 
     def _add_fact(
         self, case: str, stretch: Stretch, statement: Statement, fact: Fact, label: str
@@ -175,8 +175,8 @@ class _Overview:
             end = f"It ends before its last answer{f's: {left}' if left > 1 else ''}."
         shown = [
             _shown(each)
-            for its in (self.facts, self.questions, self.files)
-            for each in its.values()
+            for group in (self.facts, self.questions, self.files)
+            for each in group.values()
             if name in each["cases"]
         ]
         return {
