@@ -191,11 +191,11 @@ class Learner:
         key = fact, id(column)
         if key not in self._said:
             whole = {}
-            for moment, value in self.due[fact].items():
-                if isinstance(value, str) and " " in value and (line := column.where.get(moment)):
-                    rest = words_of(line.rest(column.numbers[line]))
-                    if f"{rest} ".startswith(f"{value} "):
-                        whole[moment] = value
+            several = {e for e in self.due[fact].values() if isinstance(e, str) and " " in e}
+            for moment, line in column.where.items() if several else ():
+                rest = words_of(line.rest(column.numbers[line]))
+                if found := [each for each in several if f"{rest} ".startswith(f"{each} ")]:
+                    whole[moment] = max(found, key=len)
             self._said[key] = {**usual, **whole} if whole else usual
         return self._said[key]
 
