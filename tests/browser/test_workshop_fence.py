@@ -153,7 +153,10 @@ def test_nothing_is_drawn_outside_its_console(workshop: Page) -> None:
 END = {"kind": "ended", "prompt": "", "sentence": "", "traceback": "", "file": "", "line": 0}
 END |= {"timed_out": False, "hidden": False, "cause": 0}
 REPLY = {"main": "a.py", "warning": "", "unchanged": 0, "end": END, "written": {}}
+RECORDING = {"steps": [], "frames": {}, "files": [], "seen": {}, "notes": {"5": "x"}, "events": []}
+RECORDING |= {"skipped": 0, "is_cut": False, "end": END, "max": 1, "main": "a.py"}
 FORGED = [[], ["asked", {}, []], {**REPLY, "events": ["asked", {}, []]}, {**REPLY, "events": {}}]
+FORGED += [RECORDING]
 
 
 @pytest.mark.parametrize("forged", FORGED, ids=range(len(FORGED)))
@@ -168,6 +171,7 @@ def test_a_forged_answer_leaves_the_page_working(workshop: Page, forged: object)
     expect(workshop.locator("#transcript")).to_have_text("ready")
     workshop.locator("#run").click()
     expect(workshop.locator("#note")).to_contain_text("cannot be read")
+    run(workshop, AROUND + forging)
     run(workshop, "print('fine')")
     expect(workshop.locator("#transcript")).to_have_text("fine\n")
 

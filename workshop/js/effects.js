@@ -35,10 +35,14 @@ const ask = async ({ id, program, request, patience }) => {
   }
 };
 
+/** Run the program once more as it was run last, step by step; `more` is what is wanted otherwise. */
+const record = ({ ran, program }, more) => {
+  const { seconds: _, sleep: __, ...request } = ran.request;
+  return pool.ask(asRequest(program.source), { ...request, ...more, do: "watch" });
+};
+
 const lookOver = async ({ id }) => {
-  const { ran, program } = current();
-  const { seconds: _, sleep: __, ...its } = ran.request;
-  const recording = await pool.ask(asRequest(program.source), { ...its, do: "watch" });
+  const recording = await record(current());
   const [[step, sentence] = ["", ""]] = Object.entries(recording.notes ?? {});
   if (!sentence) return;
   const [file, line] = recording.steps[step];
@@ -167,9 +171,7 @@ const watchLine = (found) => {
 const watch = async ({ id, count, skip = 0, at, marks }) => {
   const loading = import("./watch.js");
   const { ran, program, dialogue } = current();
-  const { seconds: _, sleep: __, ...its } = ran.request;
-  const request = { ...its, answers: ran.request.answers.slice(0, count), skip, do: "watch" };
-  const recording = await pool.ask(asRequest(program.source), request);
+  const recording = await record(current(), { answers: ran.request.answers.slice(0, count), skip });
   const say = (problem) => dispatch({ is: "watching", id, problem });
   if (!recording.steps) return say(recording.sentence || recording.stopped || "It could not be watched. Try again.");
   if (!recording.steps.length) return say("No line of your program runs there.");

@@ -56,7 +56,9 @@ const REPLIES = {
       ...{ steps: listOf(isStep), frames: mapOf(isText), files: listOf(isText), seen: mapOf(mapOf(isText)) },
       ...{ notes: mapOf(isText), skipped: isCount, is_cut: isTruth, events: listOf(isEvent), end: isEnd },
       ...{ max: isCount, main: isText },
-    })(value) && value.steps.every(([file]) => file < value.files.length),
+    })(value) &&
+    value.steps.every(([file]) => file < value.files.length) &&
+    Object.keys(value.notes).every((at) => at in value.steps),
 };
 const isRefusal = shape({ sentence: isText });
 const isReport = shape({ file: isText, line: isCount, step: isCount, unchanged: isCount, events: listOf(isEvent) });

@@ -152,13 +152,14 @@ const reply = (s, { id, reply: said }, emit, world) => {
   }
   show(s, emit, run, end, [...run.notes, warning]);
   // What raises nothing is found by a second run, step by step: of one that took long that would take too long.
-  if (end.kind === "ended" && !end.sentence && !run.slow && !s.dialogue.atPrompt) emit({ do: "look over", id: run.id });
+  if (end.kind === "ended" && !end.sentence && !run.slow && !s.dialogue.atPrompt && hasRun(s))
+    emit({ do: "look over", id: run.id });
 };
 
 /** Hear what is wrong in a line of a program that has ended, though nothing was raised. @type {Handler} */
 const looked = (s, { id, file, line, sentence }) => {
   const { run } = s;
-  if ((run.is !== "showing" && run.is !== "ended") || run.id !== id) return;
+  if ((run.is !== "showing" && run.is !== "ended") || run.id !== id || !hasRun(s)) return;
   const end = { ...run.end, file: String(file), line: Number(line), sentence: String(sentence) };
   s.run = run.is === "ended" ? { ...run, end, place: { file: end.file, line: end.line } } : { ...run, end };
 };

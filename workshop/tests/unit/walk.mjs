@@ -55,6 +55,7 @@ class Tab {
   asked = []; // runs that wait for their reply
   writing = null; // what the console still shows
   recording = null; // what is recorded, to be watched
+  looked = null; // what is looked over after its run
   sent = []; // the events that the runner has sent
   focus = "";
   files = new Map(); // that were written and not removed
@@ -89,6 +90,17 @@ class Tab {
     if (effect.do === "write") this.writing = effect;
     if (effect.do === "clear" || effect.do === "stop drawing") this.writing = null;
     if (effect.do === "watch") this.recording = effect;
+    if (effect.do === "look over") {
+      hold(state.ran.source === state.program.source, "what is looked over was run");
+      this.looked = {
+        is: "looked",
+        id: effect.id,
+        file: "program.py",
+        line: 2,
+        sentence: "Here.",
+        of: state.ran.source,
+      };
+    }
     if (effect.do === "focus") this.focus = effect.on;
     if (effect.do === "stop") this.isStopped = true;
   }
@@ -107,6 +119,14 @@ class Tab {
       this.do({ is: "watching", id, problem: below(9) ? undefined : "No line of your program runs there." });
       if (this.state.run.is === "watching" && this.state.run.id === id) this.writing = null; // its steps are printed
       return this.check();
+    }
+    if (this.looked && below(2)) {
+      const { of, ...command } = this.looked;
+      this.looked = null;
+      const before = this.state.run;
+      this.do(command);
+      hold(this.state.run === before || of === this.state.program.source, "a note is of the program in the editor");
+      return;
     }
     if (!this.asked.length) return;
     const [{ id, request }] = this.asked;
@@ -248,7 +268,15 @@ class Tab {
     const before = JSON.parse(JSON.stringify(kept(this.state)));
     if (!Object.values(before.files).some(Boolean)) return;
     this.state = initial(10);
-    Object.assign(this, { asked: [], writing: null, recording: null, sent: [], focus: "", isStopped: false });
+    Object.assign(this, {
+      asked: [],
+      writing: null,
+      recording: null,
+      looked: null,
+      sent: [],
+      focus: "",
+      isStopped: false,
+    });
     this.do({ is: "restore", kept: before });
     const after = JSON.parse(JSON.stringify(kept(this.state)));
     for (const each of ["files", "main", "answers", "seed"])
