@@ -21,10 +21,10 @@ const fail = () => {
 
 if (serviceWorker && isSecureContext) {
   const { dataset } = document.documentElement;
-  // Another page may take the new version while this one starts: what it has not asked for yet is gone then.
-  if (dataset.game && serviceWorker.controller)
-    serviceWorker.addEventListener("controllerchange", () => dataset.ready === undefined && location.reload());
   if (dataset.game && !serviceWorker.controller) await afterPython();
+  // Another page may take the new version while this one starts: what it has not asked for yet is gone then.
+  else if (dataset.game)
+    serviceWorker.addEventListener("controllerchange", () => dataset.ready === undefined && location.reload());
   const registration = await serviceWorker.register("sw.js", { updateViaCache: "none" }).catch(() => null);
   // Nobody has begun to play on this page yet, so a reload for the new version disturbs nobody.
   if (registration?.waiting && serviceWorker.controller) renew(registration.waiting);

@@ -167,8 +167,8 @@ def app_of(page: Page) -> set[str]:
 
 
 def stop_workers(page: Page) -> None:
-    """Stop the service workers, as a browser does with one that rests; but not with one that is
-    debugged, as a test's is: of 60 old ones that were to end at once one answered nothing more."""
+    """Stop the service workers, as a browser does with one that rests. It does not where one is
+    debugged, as a test's is: two of some 75 that were to end at once answered nothing more."""
     devtools = page.context.new_cdp_session(page)
     devtools.send("ServiceWorker.enable")
     devtools.send("ServiceWorker.stopAllWorkers")
