@@ -123,12 +123,13 @@ def _alike(pairing: Match, words: Set[str]) -> tuple[Any, ...]:
             [word for word in tokens_of(each.text) if word[-1].isdigit() or word in words]
             for each in (here[ref], there[prog])
         )
-        if not (_is_within(one, two) or _is_within(two, one)):
+        if not (is_within(one, two) or is_within(two, one)):
             return ref, (Counter(one) & Counter(two)).total(), *_fit_of(pairing)
     return len(here) if pairing.is_whole else pairing.pairs[-1][0], 0, *_fit_of(pairing)
 
 
-def _is_within(few: Sequence[str], many: Sequence[str]) -> bool:
+def is_within(few: Sequence[Any], many: Sequence[Any]) -> bool:
+    """Return whether a sequence has all of another one in its order, perhaps others between."""
     left = iter(many)
     return all(each in left for each in few)
 

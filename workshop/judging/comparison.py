@@ -91,6 +91,14 @@ class Comparison:
         self.seeding = seeding if any(each.draws for each in requirements) else None
         expressions = given_expressions(variant.assignment)
         typed, self.statements = said_by([match.reference for match in matches], expressions)
+        both = (
+            (match.reference.stretches[ref].draws, match.program.stretches[prog].draws)
+            for match in matches
+            for ref, prog in match.pairs
+        )
+        often = [len(due) == len(own) for due, own in both if due]
+        self.draws_alike = 2 * sum(often) > len(often)
+        """Whether both mostly draw as often."""
         self.facts: list[list[Statement]] = []
         """What is due in each stretch that is compared, by trial."""
         self.contexts: list[list[str]] = []
@@ -526,7 +534,8 @@ class Comparison:
         if reference.has_cleared and not parts:
             yield clearing_mark(match, ref, prog)
         if not self.variant.seeds_chance:  # else it draws as the text has it
-            yield from draws_marks(match, pair, self.seeding, parts=parts)
+            alike = self.draws_alike
+            yield from draws_marks(match, pair, self.seeding, parts=parts, is_alike=alike)
         if match.kinds[ref] and not parts:
             yield Mark(match.kinds[ref], ref, "right")
         if pair < len(self.facts[trial]):

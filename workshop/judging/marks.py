@@ -3,9 +3,11 @@ screen, draws and writes files."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections import defaultdict
+from collections.abc import Container, Iterator, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
+from workshop.judging.chance import is_within
 from workshop.judging.facts import Fact
 from workshop.judging.findings import (
     CLEARS,
@@ -15,9 +17,12 @@ from workshop.judging.findings import (
     first_difference,
     quoted,
 )
+from workshop.judging.lines import Said
 from workshop.judging.pairing import Match
 from workshop.judging.variant import Variant
 from workshop.run.examination import Seeding
+from workshop.run.recording import Stretch
+from workshop.run.shared_random import Draw
 
 MIN_CLEARING_LINES = 15
 """Empty lines that clear a screen as some programs do it."""
@@ -80,8 +85,11 @@ def clearing_mark(match: Match, ref: int, prog: int) -> Mark:
     return Mark(CLEARS, ref, "wrong", difference((ref, prog), CLEARS, sentence, is_soft=True))
 
 
-def draws_marks(match: Match, pair: int, seeding: Seeding | None, *, parts: bool) -> Iterator[Mark]:
-    """Yield whether something is drawn at random; `parts`: it asks another question then."""
+def draws_marks(
+    match: Match, pair: int, seeding: Seeding | None, *, parts: bool, is_alike: bool
+) -> Iterator[Mark]:
+    """Yield whether something is drawn at random; `parts`: it asks another question then;
+    `is_alike`: mostly both draw as often."""
     ref, prog = match.pairs[pair]
     drawn = match.reference.stretches[ref].draws
     if not drawn:
@@ -92,8 +100,24 @@ def draws_marks(match: Match, pair: int, seeding: Seeding | None, *, parts: bool
         finding = difference((ref, prog), DRAWS, sentence, seeding[:2], is_soft=True)
         yield Mark(DRAWS, ref, "wrong", finding)
         return
-    says = ""
-    own = match.program.stretches[prog].draws
+    if found := _other_draws(match, ref, prog, is_alike=is_alike):
+        yield from () if parts else [Mark(DRAWS, ref, "wrong", found)]
+    else:
+        yield Mark(DRAWS, ref, "right")
+
+
+def _other_draws(match: Match, ref: int, prog: int, *, is_alike: bool) -> Finding | None:
+    """Return how a program draws otherwise in a stretch."""
+    at = ref, prog
+    drawn, own = match.reference.stretches[ref].draws, match.program.stretches[prog].draws
+    if not any(each.draws for each in match.program.stretches):
+        due = "1 is" if len(drawn) == 1 else f"{len(drawn)} are"
+        says = f"Here {due} drawn at random; your program draws nothing."
+        return difference(at, DRAWS, says)
+    is_more = is_alike and not match.is_fitted and len(own) > len(drawn)
+    if is_more and (line := _line_of(match.program.stretches[prog], own)):
+        says = f"Here {len(drawn)} are drawn at random; your program draws and says {len(own)}."
+        return difference(at, DRAWS, says, line, is_soft=True)
     if match.is_fitted:  # it draws at other moments: all that both draw is compared
         drawn, own = (
             tuple(draw for each in side.stretches for draw in each.draws)
@@ -103,16 +127,19 @@ def draws_marks(match: Match, pair: int, seeding: Seeding | None, *, parts: bool
     others = [draw.sides for draw in own if draw.sides not in {*sides, 0}]
     if match.is_fitted and len(others) < len(own):
         others = []
-    if not any(each.draws for each in match.program.stretches):
-        due = "1 is" if len(drawn) == 1 else f"{len(drawn)} are"
-        says = f"Here {due} drawn at random; your program draws nothing."
-    elif len(own) == len(drawn) and len(sides) == 1 and others:
+    if len(own) == len(drawn) and len(sides) == 1 and others:
         says = f"Here one of {sides.pop()} is drawn at random; "
-        says += f"your program draws one of {others[0]}."
-    if says and not parts:
-        yield Mark(DRAWS, ref, "wrong", difference((ref, prog), DRAWS, says))
-    elif not says:
-        yield Mark(DRAWS, ref, "right")
+        return difference(at, DRAWS, f"{says}your program draws one of {others[0]}.")
+    return None
+
+
+def _line_of(stretch: Stretch, draws: Sequence[Draw]) -> tuple[str, int] | None:
+    """Return the line of a program that says these draws, one after the other."""
+    said: dict[tuple[str, int], list[float]] = defaultdict(list)
+    for chain, *_, number in Said(stretch.pieces).numbers():
+        said[chain[0][:2] if chain else ("", 0)].append(number)
+    values = [each.value for each in draws]
+    return next((line for line, numbers in said.items() if is_within(values, numbers)), None)
 
 
 def file_marks(match: Match, variant: Variant) -> Iterator[Mark]:

@@ -281,9 +281,13 @@ def test_events_are_read_where_one_print_says_numbers_too(source: str) -> None:
 
 DICE = """\
 from random import randint
+
+def show(die):
+    print("die", die)
+
 while input("Again? ") == "y":
     die = randint(1, 6)
-    print("die", die)
+    show(die)
 """
 DICE_TOML = """\
 [facts]
@@ -310,9 +314,11 @@ while input("Again? ") == "y":
         (BEFORE.format(name="randint", draw="randint(1, 6)"), True),
         (DICE.replace("(1, 6)", "(1, 8)"), False),
         (DICE.replace('print("die", die)', 'print("die", die + 1)'), False),
+        (DICE + "    if die == 6:\n        show(randint(1, 6))\n", False),
+        (DICE + "    if die == 6:\n        randint(1, 6)\n", True),
         (DICE.replace("while", "import random\nrandom.seed(42)\nwhile"), False),
     ],
-    ids=["before the question", "eight sides", "one more", "seeded"],
+    ids=["before", "eight sides", "one more", "said again", "not said", "seeded"],
 )
 def test_chance_is_compared_by_what_is_said(source: str, passes: bool) -> None:
     report = judge_here(sums(DICE_TOML, DICE, DICE_CASES), own(source))
