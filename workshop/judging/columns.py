@@ -117,6 +117,8 @@ class Columns:
         ]
         self.shapes = shapes_of(said[t][e] for t, e in self.moments)
         self._beginnings = tuple({text for answers in typed for text in answers})
+        self._printing: dict[tuple[Moment, ...], list[Slot]] = defaultdict(list)
+        """By the stretches in which they print, prefixes of chains."""
         self._typed_tokens: dict[Line, list[int]] = {}
         self._readable: dict[tuple[Kind, bool], list[tuple[Column, dict[Moment, Any]]]] = {}
         self.all = list(self._columns())
@@ -148,6 +150,7 @@ class Columns:
                 yield from _positions(slot, lines, wanted)
         for prefix in sorted(prints, key=len, reverse=True):
             moments = tuple(prints[prefix])
+            self._printing[moments].append(prefix)
             if moments not in seen and not self._due.isdisjoint(moments):
                 seen.add(moments)
                 yield Column(Spot(prefix, ("prints",)), dict.fromkeys(moments, line_of("")), {})
@@ -187,6 +190,13 @@ class Columns:
             for number in self._typed_in(line)
         } - {None}
         return typed.pop() if len(typed) == 1 else any(line.tokens for line in printed) or None
+
+    def alike(self, column: Column) -> list[Column]:
+        """Return the columns that are there where one is by printing at all; else it alone."""
+        if column.spot.position != ("prints",):
+            return [column]
+        slots = self._printing[tuple(column.where)]
+        return [Column(Spot(slot, ("prints",)), column.where, {}) for slot in slots]
 
     def words_at(self, column: Column, moment: Moment) -> set[str]:
         """Return the words of the line in which a column is there, or of all that its line of the

@@ -133,7 +133,7 @@ class Comparison:
             for trial, match in enumerate(matches)
             for pair, (ref, _) in enumerate(match.pairs)
         }
-        read = echoes, self._grid_rows(), self._words_beside
+        read = echoes, self._grid_rows(), self._words_beside, self._rivals
         self.learner = Learner(*known_of, self._pointed(points), *read)
         self.carriers = self.learner.learn()
         blaming = {each: says for each in points if (says := self._blamed(each))}
@@ -288,6 +288,27 @@ class Comparison:
     def _words_beside(self, fact: Fact, moments: Iterable[Moment]) -> set[str]:
         """Return the words beside a fact in the reference."""
         return {word for at in moments for word in words_beside(self._reference_at(at), fact)}
+
+    def _rivals(self, event: Fact) -> list[Moment]:
+        """Return where something else is due in the place of an event: after the same question,
+        nothing, or another event of which the same requirement speaks."""
+        names = {self.names[event]}.union(
+            *(e.facts for e in self.variant.assignment.requirements if self.names[event] in e.facts)
+        )
+        events, after = dict[Moment, set[Fact]](), dict[Moment, str]()
+        for trial, facts in enumerate(self.facts):
+            for pair, statement in enumerate(facts):
+                events[trial, pair] = {fact for fact in statement.values if fact.is_event}
+                after[trial, pair] = self.contexts[trial][pair].partition("/")[0]
+        due = {moment for moment, its in events.items() if event in its}
+        beside = set[Fact]().union(*(events[moment] for moment in due))
+        questions = {after[moment] for moment in due}
+        return [
+            moment
+            for moment in events.keys() - due
+            if after[moment] in questions
+            and all(self.names[fact] in names for fact in events[moment] - beside)
+        ]
 
     def _telling(self, fact: Fact, moment: Moment) -> tuple[Carrier, Any] | None:
         """Return the first place that says a fact in a stretch, and what it says there."""
@@ -550,7 +571,9 @@ class Comparison:
         if any(each.finding and not each.finding.is_soft for each in before):
             return
         if found := parting_finding(match, self.matching):
-            due = frozenset({found.subject, *self._names_due(trial, ref)})
+            due = frozenset(self._names_due(trial, ref))
+            if match.kinds[ref] or not due:  # at the reference's end no answer is due
+                due |= {found.subject}
             yield Mark(found.subject, ref, "wrong", found, due=due)
 
     def _fact_marks(self, trial: int, pair: int, *, parts: bool) -> Iterator[Mark]:
@@ -803,7 +826,7 @@ class Comparison:
         if not self.learner.is_open(fact) or not due.isidentifier():
             return None
         _, own = carrier.column.in_line(where, due)
-        if own in (due, due.lower(), due.upper(), due.title(), due.capitalize()):
+        if own in (due, due.lower(), due.upper(), due.capitalize()):
             return None
         ref, prog = self.matches[where[0]].pairs[where[1]]
         sentence = f"{self.names[fact]}: {due}, yours {own}."

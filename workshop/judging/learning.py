@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from workshop.judging.columns import Column, Columns, Moment, Spot
 from workshop.judging.facts import Fact, Kind, Statement
-from workshop.judging.lines import Line, Slot, number_of, same_number, words_of
+from workshop.judging.lines import Line, Slot, line_of, number_of, same_number, words_of
 from workshop.judging.pointing import Pointed
 
 MAX_CLOSED = 4
@@ -109,7 +110,8 @@ class Learner:
     reference. Facts in `starting` may start at any number: only how they change is compared.
     `pointed` is where a person says that facts are said, `echoes` the number that was typed before
     a stretch, `grid_rows` the lines of a stretch in which boards are read: the signs in them say
-    the board, not who has won, and `words_beside` tells the words beside a fact in the reference.
+    the board, not who has won, `words_beside` tells the words beside a fact in the reference, and
+    `rivals` where something else is due in the place of an event.
     """
 
     def __init__(
@@ -122,8 +124,10 @@ class Learner:
         echoes: Mapping[Moment, Any] = MappingProxyType({}),
         grid_rows: Mapping[Moment, Container[str]] = MappingProxyType({}),
         words_beside: Callable[[Fact, Iterable[Moment]], set[str]] = lambda *_: set(),
+        rivals: Callable[[Fact], Sequence[Moment]] = lambda _: (),
     ) -> None:
         self.columns, self.due, self.echoes = columns, due, echoes
+        self.rivals = cache(rivals)
         self.grid_rows, self.words_beside = grid_rows, words_beside
         self.starting, self.pointed = starting, pointed
         self.lengths = {
@@ -135,6 +139,8 @@ class Learner:
             is_number = all(isinstance(value, (int, float)) for value in values.values())
             self.kinds[fact] = "event" if fact.is_event else "number" if is_number else "label"
         self.words = {fact: set(values.values()) for fact, values in self.due.items()}
+        self._own_words = {_words_of_event(each) for each in due if each.is_event}
+        self._own_words = {each for each in self._own_words if len(each) > 1}
         self.contradicted: set[Fact] = set()
         """Facts that have a place of their own which says another value. That the due value is
         somewhere in the stretch does not count then."""
@@ -146,6 +152,7 @@ class Learner:
                 self.of_few.add(fact)
         self._said: dict[Any, Mapping[Moment, Any]] = {}
         self._typed_in: dict[tuple[Line, int], set[Any]] = {}
+        self._known_wordings: dict[Moment, set[frozenset[str]]] = {}
 
     def learn(self) -> dict[Fact, list[Carrier]]:
         """Return the carriers of each fact."""
@@ -287,11 +294,39 @@ class Learner:
         if kind == "number" and is_enough:
             is_echo = wrong and self._is_echo(column, moments)
             is_enough = not (is_echo or self._has_rivals(column, moments))
+        if kind == "event" and is_enough:
+            is_enough = right >= RIGHT_FOR_WRONG * self._said_for_rivals(fact, column, moments)
         if not (is_enough or is_pointed):
             return None
         if is_pointed:
             unread = set()
         return Carrier(column, texts, counted, wrong, frozenset(moments), offset, frozenset(unread))
+
+    def _said_for_rivals(self, fact: Fact, column: Column, moments: Sequence[Moment]) -> int:
+        """Return how often the words of an event are said where something else is due in its place:
+        *Bad luck!* says no tie if it is said of who has lost, nor does a board that is shown. What
+        the reference says of another event is never said of this one."""
+        counts = []
+        for alike in self.columns.alike(column):
+            words = {_without_numbers(self.columns.words_at(alike, each)) for each in moments}
+            words.discard(frozenset())
+            if not words.isdisjoint(self._own_words - {_words_of_event(fact)}):
+                return len(moments)
+            rivals = map(self._wordings, self.rivals(fact) if words else ())
+            counts += [sum(not words.isdisjoint(each) for each in rivals)] if words else []
+        return min(counts, default=0)
+
+    def _wordings(self, moment: Moment) -> set[frozenset[str]]:
+        """Return the words that each line of the program prints in a stretch."""
+        if moment not in self._known_wordings:
+            printed = self.columns.said[moment[0]][moment[1]].lines.values()
+            self._known_wordings[moment] = {
+                _without_numbers(
+                    token.casefold() for e in times for line in e for *_, token in line.tokens
+                )
+                for times in printed
+            }
+        return self._known_wordings[moment]
 
     def _is_echo(self, column: Column, moments: Sequence[Moment]) -> bool:
         """Return whether a number is always the one that was typed before, and beside it is another
@@ -554,6 +589,14 @@ class Learner:
                 if len(both) == len(due):
                     return [Carrier(column, {}, 0, len(both), frozenset(both))]
         return []
+
+
+def _words_of_event(fact: Fact) -> frozenset[str]:
+    return _without_numbers(token.casefold() for *_, token in line_of(fact.expression).tokens)
+
+
+def _without_numbers(words: Iterable[str]) -> frozenset[str]:
+    return frozenset(each for each in words if number_of(each) is None)
 
 
 def _is_at(column: Column, moment: Moment, pointed: Pointed) -> bool:

@@ -228,6 +228,59 @@ def test_who_says_that_one_has_won_says_of_no_tie(sign: str, verdict: str) -> No
     assert judge_here(sums(rows, reference, cases), own(source)).verdict == verdict
 
 
+THREE = """\
+def note():
+    print("Noted.")
+
+while number := int(input("Number: ")):
+    if number > 5:
+        note()
+        print("Large.")
+    elif number < 5:
+        note()
+        print("Small.")
+    else:
+        note()
+        print("Five.")
+"""
+SAY_WHICH = """\
+[facts]
+"that it is large" = "Large."
+"that it is small" = "Small."
+"that it is five" = "Five."
+
+[[requirements]]
+says = "It is said whether a number is large, small, or five."
+facts = ["that it is large", "that it is small", "that it is five"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "passes"),
+    [('print("You have hit it!")', True), ('print("Too few!")', False), ("pass", False)],
+)
+def test_what_is_said_of_another_says_no_event(words: str, passes: bool) -> None:
+    answers = [["7", "2", "5", "8", "1", "5", "0"], ["5", "9", "3", "0"]]
+    cases = [{"name": f"Case {n}", "answers": each} for n, each in enumerate(answers)]
+    source = THREE.replace('print("Five.")', words).replace("Small.", "Too few!")
+    report = judge_here(sums(SAY_WHICH, THREE, cases), own(source))
+    assert (report.verdict == "passes") == passes
+
+
+def test_who_does_not_end_differs_in_what_is_due_at_the_end() -> None:
+    ends = '        print("Too much!")\n'
+    reference = changed(ends, f"{ends}        break\n")
+    rows = TOML.partition("[[requirements]]")[0]
+    rows += '[[requirements]]\nsays = "It adds."\nfacts = ["the number", "the total"]\n'
+    rows += 'cases = ["Few", "Much"]\n'
+    rows += '[[requirements]]\nsays = "It ends at more than 20."\n'
+    rows += 'facts = ["the total"]\ncases = ["Much"]\n'
+    cases = [*CASES, {"name": "More", "answers": ["9", "8", "7", "1", "0"]}]
+    goes_on = reference.replace("total > 20", "total > 30")
+    report = judge_here(sums(rows, reference, cases), own(goes_on))
+    assert results(report) == ["not seen", "not met"]
+
+
 def test_a_number_that_was_just_typed_is_not_read_for_another() -> None:
     many = [["3"], ["15"], ["7"], ["3", "4"]]
     cases = [{"name": " ".join(each), "answers": [*each, "0"]} for each in many]
@@ -384,11 +437,12 @@ print("Twice that is", 2 * total)
         (TABLE, "last + 1", "last + 2", ["3 6", "1 5", "2 4"], "differs"),
         (SNAKE, ".lower()", "", ["aB", "oldMan", "firstOfMay"], "differs"),
         (SNAKE, "print(name)", "print(name.upper())", ["aB", "oldMan", "firstOfMay"], "passes"),
+        (SNAKE, "print(name)", "print(name.title())", ["aB", "oldMan", "firstOfMay"], "differs"),
         (HALVES, "step)", 'f"{step:.3f}")', ["4 2 5", "2 10", "8 4"], "passes"),
         (HALVES, "step)", 'f"{step:.3f}")', ["4 2 5", "2 10", "8 4", "1000 50"], "differs"),
         (ADDS, 'print(f"It was {total} in all.")', "pass", ["3 4", "2 5 9", "7 8"], "not compared"),
     ],
-    ids=["short", "long", "capital", "capitals", "rounded", "rounded away", "repeated"],
+    ids=["short", "long", "capital", "capitals", "title", "rounded", "rounded away", "repeated"],
 )
 def test_a_value_is_what_is_due_as_far_as_it_is_printed(
     reference: str, old: str, new: str, answers: list[str], verdict: str
