@@ -14,6 +14,7 @@ CACHE = "Only Chromium's debugger empties a cache."
 POLICY = "Playwright cannot lift its policy."
 RENDERER = "Only Chromium's debugger tells which process draws a page."
 WORKER = "Playwright runs nothing in a worker of Firefox."
+KEPT = "Playwright loses a page that Firefox keeps."
 DROP = "Only Chromium's debugger drops files."
 PHONE = "Playwright has no phone with Firefox."
 CHROMIUM = {
@@ -31,8 +32,9 @@ CHROMIUM = {
     "test_it_works_without_scripts_storage_or_motion": "Playwright needs its scripts in Firefox.",
     "test_bench": "Only Chromium's debugger measures for the bench.",
     "test_the_pages_policy_holds_in_such_workers": POLICY,
-    "test_the_way_back_to_a_game_finds_it_running": "Playwright loses it where Firefox keeps it.",
+    "test_the_way_back_to_a_game_finds_it_running": KEPT,
     "test_the_files_stored_for_offline_play_equal_the_hosts": CACHE,
+    "test_the_way_back_to_a_package_finds_the_program_of_this_device": KEPT,
     "test_without_the_policy_each_of_these_ways_is_open": POLICY,
 }
 """Tests, fixtures and files of tests that need Chromium, and why."""

@@ -12,6 +12,7 @@ from conftest import Host, Save
 from playwright.sync_api import FilePayload, Page, expect
 from test_workshop import RIGHT_TALK, WRONG_TALK, put, run, tab, workshop
 
+from patience import limit
 from programs import source_of
 from workshop_page import (
     cases,
@@ -83,11 +84,11 @@ def test_a_random_game_shows_a_difference_after_few_answers(workshop: Page) -> N
     workshop.set_viewport_size({"width": 1280, "height": 800})
 
 
-@pytest.mark.parametrize("limit", ["judgingMs", "programMs"])
+@pytest.mark.parametrize("time", ["judgingMs", "programMs"])
 def test_no_program_is_blamed_for_a_judge_that_takes_too_long(
-    page: Page, host: Host, limit: str
+    page: Page, host: Host, time: str
 ) -> None:
-    page.add_init_script(f"recessLimits.{limit} = 1")
+    limit(page, {time: 1})
     open_workshop(page, host.url)
     choose_task(page, "pynim")
     put(page, "print(1)")

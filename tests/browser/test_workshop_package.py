@@ -100,9 +100,17 @@ def test_from_an_empty_editor_to_a_score_and_on_from_there(student: Page, course
     judged(frame, WRONG, "Your program differs")  # a worse one lowers nothing
     known = leave(student, course)
     assert known["core"]["score"]["raw"] == "100"
+
+
+def test_the_way_back_to_a_package_finds_the_program_of_this_device(
+    student: Page, course: Host
+) -> None:
+    frame = enter(student, course.url)
+    write(frame, WRONG)
+    leave(student, course)
     student.go_back()
     student.frame_locator("iframe").locator(READY).wait_for(state="attached")
-    assert written(student.frames[1]) == WRONG  # of this device
+    assert written(student.frames[1]) == WRONG
 
 
 def test_what_is_too_long_for_the_site_is_said_and_stays_on_the_device(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 
@@ -10,6 +9,7 @@ import pytest
 from conftest import READY, Host
 from playwright.sync_api import BrowserContext, FrameLocator, Page, expect
 
+from patience import limit
 from workshop_page import (
     SET,
     answer,
@@ -55,7 +55,7 @@ def tab(
 ) -> Iterator[Page]:
     """The workshop in a tab of a visitor who was never there."""
     page = room[0].new_page()
-    page.add_init_script(f"Object.assign(recessLimits, {json.dumps(limits)})")
+    limit(page, limits)
     room[1].clear()
     open_as_newcomer(page, host.url)
     yield page

@@ -9,6 +9,7 @@ import pytest
 from conftest import Host
 from playwright.sync_api import BrowserContext, Page
 
+from patience import limit
 from repeats import by_day
 from traps import TRAPS
 from workshop_page import choose_seed, open_as_newcomer, write
@@ -37,16 +38,18 @@ SEEN = """() => {
 
 
 @pytest.fixture(scope="module")
-def limits() -> str:
+def limits() -> dict[str, float]:
     """What is not to take minutes."""
-    return "{}"
+    return {}
 
 
 @pytest.fixture(scope="module")
-def workshop(room: tuple[BrowserContext, list[str]], host: Host, limits: str) -> Iterator[Page]:
+def workshop(
+    room: tuple[BrowserContext, list[str]], host: Host, limits: dict[str, float]
+) -> Iterator[Page]:
     """The workshop, opened once for all that have the same limits."""
     page = room[0].new_page()
-    page.add_init_script(f"Object.assign(recessLimits, {limits})")
+    limit(page, limits)
     open_as_newcomer(page, host.url)
     choose_seed(page, "1")
     page.evaluate("document.getElementById('skip-pauses').click()")
@@ -101,7 +104,7 @@ def test_it_ends_by_itself(workshop: Page, trap: str) -> None:
     assert "no" not in found["printed"]
 
 
-@pytest.mark.parametrize("limits", ["{ workS: 0.3 }"], ids=["at once"], scope="module")
+@pytest.mark.parametrize("limits", [{"workS": 0.3}], ids=["at once"], scope="module")
 @every("stopped")
 def test_what_never_ends_is_stopped_with_its_line(workshop: Page, trap: str) -> None:
     found = play(workshop, trap)

@@ -3,6 +3,7 @@ take minutes."""
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -11,8 +12,16 @@ PATIENCE_MS = 240_000
 """How long a test waits for what it expects, until it fails."""
 PATIENT = """globalThis.recessLimits = {
     workS: 300, silenceMs: 300_000, runMs: 300_000, judgingMs: 300_000, messageMs: 300_000,
-    programMs: 900_000 };"""
-"""Lets a program run for minutes, and its worker be silent for as long."""
+    programMs: 900_000, ...globalThis.recessLimits };"""
+"""Lets a program run for minutes, and its worker be silent for as long, unless `limit` came first:
+of a page's scripts and its context's, engines run either first."""
+
+
+def limit(page: Page, limits: dict[str, float]) -> None:
+    """Let a page wait no longer than this."""
+    page.add_init_script(
+        f"globalThis.recessLimits = {{ ...globalThis.recessLimits, ...{json.dumps(limits)} }};"
+    )
 
 
 def be_patient() -> None:
