@@ -98,10 +98,8 @@ const question = (asked) => {
   const said = element("pre", "", "felt");
   said.setAttribute("aria-label", says);
   said.role = "group";
-  const lines = spans
-    .map(([text]) => text)
-    .join("")
-    .split("\n");
+  const all = spans.map(([text]) => text).join("");
+  const lines = all.split("\n");
   let [line, number] = [0, 0];
   for (const [text, token] of spans) {
     if (token === null) {
@@ -117,13 +115,8 @@ const question = (asked) => {
   const typed = answers.length ? `after ${typedText(answers.at(-1))}` : "at the start";
   const not = button("It is not said here", "point", { ...at, token: -1 });
   const sure = pressed === null ? [] : [button("Yes, it counts", "point", { ...at, token: pressed, sure: true })];
-  made.append(
-    element("p", says),
-    element("p", `${name}, ${typed}. Press the word or number.`, "case"),
-    said,
-    ...sure,
-    not,
-  );
+  const where = element("p", `${name}, ${typed}. Press the word or number.`, "case");
+  made.append(element("p", says), where, said, ...sure, not);
   return made;
 };
 
@@ -187,16 +180,14 @@ const drawCases = ({ cases, requirements }, whose) => {
   const differing = cases
     .filter(({ findings }) => findings.length)
     .toSorted((one, other) => isRemark(one) - isRemark(other) || length(one) - length(other));
-  $("cases").replaceChildren(
-    ...differing.map((its) => {
-      const sign = isRemark(its) ? `· ${its.name}, which never counts` : `${SIGNS[its.verdict]} ${its.name}`;
-      const name = element("strong", sign);
-      const title = holding("summary", "", name, ` ${its.findings[0].sentence}`);
-      const fold = holding("details", "", title, evidence(its, its.findings[0], whose));
-      fold.dataset.case = its.name;
-      return holding("li", isRemark(its) ? "" : "missed", fold);
-    }),
-  );
+  const item = (its) => {
+    const sign = isRemark(its) ? `· ${its.name}, which never counts` : `${SIGNS[its.verdict]} ${its.name}`;
+    const title = holding("summary", "", element("strong", sign), ` ${its.findings[0].sentence}`);
+    const fold = holding("details", "", title, evidence(its, its.findings[0], whose));
+    fold.dataset.case = its.name;
+    return holding("li", isRemark(its) ? "" : "missed", fold);
+  };
+  $("cases").replaceChildren(...differing.map(item));
   const agreeing = cases.filter(({ findings }) => !findings.length);
   const [summary, names] = $("agreeing").children;
   summary.textContent = agreeing.length === 1 ? "1 case agrees" : `${agreeing.length} cases agree`;
@@ -209,8 +200,7 @@ const drawCases = ({ cases, requirements }, whose) => {
 
 /** Show one of what was found: the requirements, the cases or the text. */
 export const showTab = (value) => {
-  if ($("findings").dataset.tab !== value) $("findings").scrollTop = 0;
-  $("findings").dataset.tab = value;
+  if ($("findings").querySelector(`[data-tab="${value}"]`).hidden) $("findings").scrollTop = 0;
   selectTab("tab", value);
 };
 
@@ -277,11 +267,8 @@ export const drawJudge = (state, about) => {
   once("report", [report?.is === "judging" ? report.id : report, about], () => {
     const found = report?.is === "judged" ? report.report : null;
     const whose = report?.who || "Your program";
-    $("pips").replaceChildren(
-      ...(found && report.what !== "typed" ? rowsOf(found).filter(({ extra }) => !extra) : []).map(({ result }) =>
-        element("i", SIGNS[result], classOf(result)),
-      ),
-    );
+    const counted = found && report.what !== "typed" ? rowsOf(found).filter(({ extra }) => !extra) : [];
+    $("pips").replaceChildren(...counted.map(({ result }) => element("i", SIGNS[result], classOf(result))));
     $("typed-difference").replaceChildren();
     if (found) showTab(report.what === "judge" ? "requirements" : "cases");
     if (report?.is === "judged" && report.what === "typed") {
@@ -397,12 +384,8 @@ const drawLook = ({ programs, reports, look, heads }) => {
   head.append(close);
   const body = element("div", "", "body");
   const result = row?.result ?? "not seen";
-  const title = holding(
-    "p",
-    `big ${classOf(result)}`,
-    element("span", SIGNS[result], "sign"),
-    element("span", `${look.row + 1} ${heads[look.row].says}`),
-  );
+  const says = element("span", `${look.row + 1} ${heads[look.row].says}`);
+  const title = holding("p", `big ${classOf(result)}`, element("span", SIGNS[result], "sign"), says);
   title.tabIndex = -1;
   title.id = "looked-at";
   body.append(title, element("p", `${Object.fromEntries(GROUPS)[result]}.`));
@@ -413,10 +396,6 @@ const drawLook = ({ programs, reports, look, heads }) => {
     const where = element("p", `Case ${its.name}, ${typedBefore(found)}`, "case");
     body.append(where, sides(found, `${program.name}'s program`));
   } else if (row?.sentence) body.append(element("p", row.sentence));
-  const foot = holding(
-    "div",
-    "foot",
-    button("Open the program", "open-program", { at: look.at, row: look.row }, "b main"),
-  );
-  $("look").replaceChildren(head, body, foot);
+  const open = button("Open the program", "open-program", { at: look.at, row: look.row }, "b main");
+  $("look").replaceChildren(head, body, holding("div", "foot", open));
 };

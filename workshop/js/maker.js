@@ -71,7 +71,7 @@ const tick = (text, path, value) => holding("label", "tick", field(text, path, v
 
 /** The button that removes a part of the draft. */
 const removal = (what, command, at) => {
-  const made = button("Remove", command, { at }, "b quiet s");
+  const made = button("Remove", command, { at }, "b quiet");
   made.setAttribute("aria-label", `Remove ${what} ${at + 1}`);
   return made;
 };

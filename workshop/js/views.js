@@ -7,7 +7,7 @@ import * as editor from "./editor.js";
 import { END_OF_INPUT, INTERRUPT } from "./state/dialogue.js";
 import { bytesOf, EXAMPLE, isEmpty, isPython, startOf, startsOf, textOf } from "./state/program.js";
 import { isBusy, takesLines } from "./state/run.js";
-import { nextOf, noteOf, statusOf } from "./state/shown.js";
+import { many, nextOf, noteOf, statusOf } from "./state/shown.js";
 
 // The console and its status are two live regions. If they change at once, a screen reader may speak either one first.
 const AFTER_CONSOLE_MS = 150;
@@ -37,10 +37,11 @@ export const setText = (id, text) => {
   if ($(id).textContent !== text) $(id).textContent = text;
 };
 
-/** Show which tab of several is selected. */
+/** Select one of several tabs, and show what is under it. */
 export const selectTab = (command, value) => {
   for (const each of document.querySelectorAll(`[data-command="${command}"]`))
     each.ariaSelected = String(each.dataset.value === value);
+  for (const each of document.querySelectorAll(`[data-${command}]`)) each.hidden = each.dataset[command] !== value;
 };
 
 const drawn = new Map();
@@ -65,9 +66,13 @@ export const drawFrame = (state) => {
   $("try").dataset.command = inHead;
   for (const [id, does] of Object.entries({ run: "run", enter: "enter", try: inHead }))
     $(id).classList.toggle("main", next === does);
-  const busy = (isBusy(run) || state.draws) && room === "program";
+  const works = {
+    program: isBusy(run) || state.draws,
+    judge: report?.is === "judging",
+    class: Boolean(group?.works),
+  };
   const usual = { judge: "judge", class: "pick-class", program: "run" }[room];
-  const inDock = busy ? "stop" : next in DOCK ? next : usual;
+  const inDock = works[room] ? "stop" : next in DOCK ? next : usual;
   const [title, sign] = DOCK[inDock];
   const text = inDock === "judge" && report?.is === "judged" ? "Again" : title;
   once("dock", [inDock, text], () => {
@@ -77,11 +82,10 @@ export const drawFrame = (state) => {
   });
   $("judge").toggleAttribute("data-makes", state.makes);
   $("next").classList.toggle("main", inDock === next || (inDock === "run" && part === "program"));
-  $("run").hidden = isBusy(run) || state.draws;
-  $("stop").hidden = !$("run").hidden;
-  $("stop-judge").hidden = report?.is !== "judging";
-  $("try").hidden = report?.is === "judging";
-  $("stop-class").hidden = !group?.works;
+  $("run").hidden = works.program;
+  $("try").hidden = works.judge;
+  for (const [id, where] of Object.entries({ stop: "program", "stop-judge": "judge", "stop-class": "class" }))
+    $(id).hidden = !works[where];
   setText("notice-text", notice);
   $("notice").lastElementChild.hidden = !notice;
   $("visit").hidden = !(home ?? replaced);
@@ -176,14 +180,11 @@ const foundIn = ({ report, program }) => {
 /** The buttons of a note, and its text. */
 const noteParts = ({ text, place, watches, cause, takesBack }, shown) => {
   const row = element("div", "", "buttons");
-  if (place)
-    row.append(button(`Line ${place.line} of ${place.file}`, "go-to", { file: place.file, line: place.line }, "b s"));
+  if (place) row.append(button(`Line ${place.line} of ${place.file}`, "go-to", { file: place.file, line: place.line }));
   if (cause)
-    row.append(
-      button(`Line ${cause}, where it went wrong`, "go-to", { file: place?.file ?? shown, line: cause }, "b s"),
-    );
-  if (watches) row.append(button("Watch it", "watch-end", {}, "b s"));
-  if (takesBack) row.append(button(`Take “${takesBack.slice(0, 20)}” back`, "back", {}, "b s"));
+    row.append(button(`Line ${cause}, where it went wrong`, "go-to", { file: place?.file ?? shown, line: cause }));
+  if (watches) row.append(button("Watch it", "watch-end"));
+  if (takesBack) row.append(button(`Take “${takesBack.slice(0, 20)}” back`, "back"));
   return [element("p", text), ...(row.childElementCount ? [row] : [])];
 };
 
@@ -220,8 +221,8 @@ export const drawRun = (state, now, isReady, promptText) => {
   $("line").toggleAttribute("data-ahead", run.is === "running" || run.is === "showing");
   const hidden = changed < 0 && run.is === "asking" && Boolean(run.end.hidden);
   $("typed").type = hidden ? "password" : "text";
-  const kept = ahead.length ? `${ahead.length} kept: ` : "";
-  const working = `${kept}your program is at work, and gets what you type when it asks.`;
+  const kept = ahead.length ? `: ${many(ahead.length, "line")} so far` : "";
+  const working = `Your program is at work, and gets what you type when it asks${kept}.`;
   setText(
     "prompt",
     changed >= 0
@@ -281,6 +282,12 @@ const drawAnswers = ({ answers, given, hidden }, isOn) => {
   );
   $("back").hidden = !isOn || given === 0;
   if (had >= 0) $("rail").children[Math.min(had, answers.length - 1)]?.focus({ preventScroll: true });
-  const current = $("rail").children[given - 1];
-  if (current) $("rail").scrollLeft = current.offsetLeft - $("rail").clientWidth + current.clientWidth + 12;
+  reveal($("rail").children[given - 1]);
+};
+
+const reveal = (each) => each?.scrollIntoView({ block: "nearest", inline: "nearest" });
+/** Have in sight what one goes on with: the question, and the answer before it. */
+export const revealQuestion = () => {
+  if (!$("line").hidden) reveal($("line"));
+  reveal($("rail").querySelector("[aria-current=true]"));
 };

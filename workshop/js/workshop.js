@@ -22,7 +22,7 @@ import { AT_PASSWORD, END_OF_INPUT, endsAtPassword, shared } from "./state/dialo
 import { asRequest, isEmpty, startOf, startsOf } from "./state/program.js";
 import * as store from "./store.js";
 import { findFaults } from "./syntax.js";
-import { drawFrame, drawProgram, drawRun, once, selectTab } from "./views.js";
+import { drawFrame, drawProgram, drawRun, once, revealQuestion, selectTab } from "./views.js";
 
 const SKIP = "recess/skip-pauses";
 const TICK_MS = 1_000;
@@ -117,10 +117,7 @@ const ACTIONS = {
   },
   "go-to-fault": () => editor.goToFault(),
   tab: ({ value }) => showTab(value),
-  sharing: ({ value }) => {
-    $("sharing").dataset.sharing = value;
-    selectTab("sharing", value);
-  },
+  sharing: ({ value }) => selectTab("sharing", value),
   "show-finding": (values, pressed) => {
     const { its, found } = findingOf(values);
     showFinding(pressed, its, found);
@@ -338,6 +335,8 @@ addEventListener("drop", (drop) => {
   if (current().room === "class" && /\.zip$/i.test(files[0].name)) openClass(files[0]);
   else open(dropped(drop.dataTransfer));
 });
+// The question stays in sight where the console is shown again, or a keyboard takes a part of the window.
+new ResizeObserver(revealQuestion).observe($("screen"));
 addEventListener("pagehide", keep);
 document.addEventListener("visibilitychange", keep);
 addEventListener("storage", (change) => {

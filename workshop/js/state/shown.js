@@ -4,7 +4,7 @@ import { isEmpty } from "./program.js";
 import { isBusy, placeOf } from "./run.js";
 
 /**
- * @typedef {import("./workshop.js").State} State
+ * @import { State } from "./workshop.js"
  * @typedef {{ text: string, tone: "idle" | "waits" | "broke" }} Status
  * @typedef {{ text: string, tone: "bad" | "warn", place: { file: string, line: number } | null, watches: boolean,
  *   cause: number, takesBack: string }} Note
@@ -21,7 +21,7 @@ export const isStale = ({ ran, program, run }) =>
     @param {State} state @param {number} now @param {boolean} isReady whether Python has started @returns {Status | null} */
 export const statusOf = (state, now, isReady) => {
   const { run, dialogue } = state;
-  if (dialogue.changed >= 0) return { text: `Type what answer ${dialogue.changed + 1} shall be`, tone: "waits" };
+  if (dialogue.changed >= 0) return { text: `Type answer ${dialogue.changed + 1} anew`, tone: "waits" };
   if (isStale(state)) return { text: "From before your change", tone: "idle" };
   switch (run.is) {
     case "running": {

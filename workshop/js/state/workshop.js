@@ -7,8 +7,8 @@ import * as programs from "./program.js";
 import * as runs from "./run.js";
 
 /**
- * @typedef {import("./dialogue.js").Dialogue} Dialogue
- * @typedef {import("./program.js").Program} Program
+ * @import { Dialogue } from "./dialogue.js"
+ * @import { Program } from "./program.js"
  * @typedef {{ program: Program | null, dialogue: Dialogue, others: Record<string, Dialogue>, owner: string,
  *   isLinked: boolean, replaced: Replaced | null }} Home
  *   what is this person's own while a case or another's program is visited; `program`: if that is another one
@@ -135,8 +135,10 @@ const visit = (s, emit, world, { name, its, other }) => {
     runs.drop(s, emit);
     emit({ do: "fresh" });
   }
-  s.dialogue = { ...dialogues.restored({ answers: its.answers, seed: its.seed }, world.unix), files: its.files ?? {} };
-  s.dialogue = { ...s.dialogue, dice: its.dice ?? [], atPrompt: Boolean(its.atPrompt) };
+  s.dialogue = {
+    ...dialogues.restored({ answers: its.answers, seed: its.seed }, world.unix),
+    ...{ files: its.files ?? {}, dice: its.dice ?? [], atPrompt: Boolean(its.atPrompt) },
+  };
   s.visited = name;
   s.ran = { ...s.ran, source: null }; // other answers: what comes out otherwise is no news
   runs.start(s, emit, world);
@@ -390,10 +392,9 @@ const COMMANDS = {
     if (s.report?.is !== "judging" || s.report.id !== id) return;
     const { what } = s.report;
     const problem = reply.sentence ?? reply.stopped;
-    s.report =
-      problem === undefined
-        ? { is: "judged", what, report: reply, who: s.isLinked ? FROM_A_LINK : "", source: s.program.source }
-        : { is: "said", text: String(problem) };
+    const who = s.isLinked ? FROM_A_LINK : "";
+    if (problem !== undefined) s.report = { is: "said", text: String(problem) };
+    else s.report = { is: "judged", what, report: reply, who, source: s.program.source };
   },
   point: (s, { fact, token, name, exchange, sure, place, file, points }, emit, world) => {
     const others = points.filter((/** @type {any} */ each) => each.fact !== fact);
@@ -410,9 +411,8 @@ const COMMANDS = {
     emit({ do: "focus", on: "question" });
   },
   "try-call": (s, { call }, emit, world) => {
-    visit(s, emit, world, { name: "Python’s prompt", its: { answers: call.split("\n"), seed: "1", atPrompt: true } });
-    Object.assign(s, { room: "program", part: "runner" });
-    emit({ do: "focus", on: "question" });
+    const its = { answers: call.split("\n"), seed: "1", atPrompt: true };
+    COMMANDS["go-there"](s, { name: "Python’s prompt", its }, emit, world);
   },
   home: (s, _, emit, world) => {
     s.home ??= s.replaced;
@@ -481,7 +481,9 @@ const COMMANDS = {
   restore: (s, { kept }, emit, world) => {
     readKept(s, emit, world, kept);
     s.isLinked = Boolean(kept.isLinked);
-    if (kept.ran) runs.start(s, emit, world);
+    if (!kept.ran) return;
+    s.part = "runner"; // a phone shows where it stands
+    runs.start(s, emit, world);
   },
   // A program of a link, or from elsewhere: for this visit, or to be kept in place of the person's own. It is not run.
   bring: (s, { kept, keeps, from = A_LINK }, emit, world) => {
