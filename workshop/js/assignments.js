@@ -64,15 +64,8 @@ export const taskOf = async (name) => {
 export const references = async () => {
   const found = { ...(await filesOfSite()) };
   for (const { name, isOwn } of all()) if (isOwn) found[name] = ownOf(name).files;
-  const sources = (files) => Object.entries(files).filter(([file]) => file.endsWith(".py"));
-  return Object.fromEntries(
-    Object.entries(found).map(([name, files]) => [
-      name,
-      sources(files)
-        .map(([, text]) => text)
-        .join("\n"),
-    ]),
-  );
+  const sourceOf = (files) => Object.keys(files).map((file) => (file.endsWith(".py") ? files[file] : ""));
+  return Object.fromEntries(Object.entries(found).map(([name, files]) => [name, sourceOf(files).join("\n")]));
 };
 
 /** The data files, by name, that are beside every program for the assignment. */

@@ -27,6 +27,7 @@ import {
   WidgetType,
 } from "@codemirror/view";
 import { classHighlighter } from "@lezer/highlight";
+import { element, holding } from "./dom.js";
 
 const MAX_LINES = 500; // that are looked at for the step of indentation: each key may move the cursor
 const USUAL_UNIT = "    ";
@@ -101,41 +102,20 @@ class LineSign extends GutterMarker {
   }
 }
 
-/** What a line did when it ran last, beside it. */
+/** What is said of a line: a text beside it, what it did when it ran last; or an element under it. */
 class Note extends WidgetType {
-  constructor(text) {
+  constructor(content) {
     super();
-    this.text = text;
+    this.content = content;
   }
   eq(other) {
-    return other.text === this.text;
+    return other.content === this.content;
   }
   toDOM() {
-    const made = document.createElement("span");
-    made.className = "cm-note";
-    made.textContent = this.text;
+    if (typeof this.content !== "string") return holding("div", "beside", this.content);
+    const made = element("span", this.content, "cm-note");
     made.ariaHidden = "true"; // what is watched is said beside its steps
     return made;
-  }
-}
-
-/** What is said of a line, under it. */
-class Beside extends WidgetType {
-  constructor(node) {
-    super();
-    this.node = node;
-  }
-  eq(other) {
-    return other.node === this.node;
-  }
-  toDOM() {
-    const made = document.createElement("div");
-    made.className = "beside";
-    made.append(this.node);
-    return made;
-  }
-  ignoreEvent() {
-    return true; // its buttons are the page's
   }
 }
 
@@ -162,12 +142,8 @@ const marks = StateField.define({
 /** A position in a text, from a line and a column that count from 1, the column in characters as Python has it. */
 const position = (doc, line, column) => {
   const { from, text } = doc.line(Math.min(Math.max(1, line), doc.lines));
-  return (
-    from +
-    Array.from(text)
-      .slice(0, Math.max(0, column - 1))
-      .join("").length
-  );
+  const before = Array.from(text).slice(0, Math.max(0, column - 1));
+  return from + before.join("").length;
 };
 
 const marksOf = (doc, { line, kind, beside, ran, notes, faults }) => {
@@ -175,14 +151,12 @@ const marksOf = (doc, { line, kind, beside, ran, notes, faults }) => {
   const lines = has(line) ? [{ from: doc.line(line).from, kind }] : [];
   for (const [number] of beside) if (has(number) && number !== line) lines.push({ from: doc.line(number).from, kind });
   if (has(ran) && ran !== line) lines.push({ from: doc.line(ran).from, kind: "ran" });
-  const besides = notes
-    .filter(([number]) => has(number))
-    .map(([number, text]) => Decoration.widget({ widget: new Note(text), side: 1 }).range(doc.line(number).to));
-  const under = beside
-    .filter(([number]) => has(number))
-    .map(([number, node]) =>
-      Decoration.widget({ widget: new Beside(node), block: true, side: 1 }).range(doc.line(number).to),
-    );
+  const said = [...notes, ...beside].filter(([number]) => has(number));
+  const widgets = said.map(([number, content]) =>
+    Decoration.widget({ widget: new Note(content), side: 1, block: typeof content !== "string" }).range(
+      doc.line(number).to,
+    ),
+  );
   const texts = faults.map(({ line: first, column, end_line, end_column }) => {
     const from = position(doc, first, column);
     const to = position(doc, end_line, end_column);
@@ -190,21 +164,17 @@ const marksOf = (doc, { line, kind, beside, ran, notes, faults }) => {
     return to > from ? [from, to] : [Math.max(doc.lineAt(from).from, from - 1), from];
   });
   const signs = [...lines, ...texts.map(([from]) => ({ from: doc.lineAt(from).from, kind: "fault" }))];
+  const looks = lines.map(({ from, kind }) => Decoration.line({ class: `cm-${kind}` }).range(from));
+  const waves = texts.filter(([from, to]) => to > from);
+  const wave = Decoration.mark({ class: "cm-fault" });
+  const inGutter = signs.map(({ from, kind }) => new LineSign(`cm-${kind}`).range(from));
   return {
-    lines: Decoration.set(
-      [...lines.map((each) => Decoration.line({ class: `cm-${each.kind}` }).range(each.from)), ...besides, ...under],
-      true,
-    ),
+    lines: Decoration.set([...looks, ...widgets], true),
     texts: Decoration.set(
-      texts
-        .filter(([from, to]) => to > from)
-        .map(([from, to]) => Decoration.mark({ class: "cm-fault" }).range(from, to)),
+      waves.map(([from, to]) => wave.range(from, to)),
       true,
     ),
-    signs: RangeSet.of(
-      signs.map((each) => new LineSign(`cm-${each.kind}`).range(each.from)),
-      true,
-    ),
+    signs: RangeSet.of(inGutter, true),
   };
 };
 

@@ -133,14 +133,7 @@ const choose = async () => {
       tabindex: "0", // it is focusable without; axe does not see that
       "aria-describedby": "leave",
     };
-    use(() =>
-      create(
-        $("editor"),
-        attributes,
-        (text) => heard(text),
-        (line) => hearLine(line),
-      ),
-    );
+    use(() => create($("editor"), attributes, heard, (line) => hearLine(line)));
   } catch {
     $("plain").checked = true; // the text field stays, and does all that is needed
   }

@@ -51,6 +51,11 @@ const fenced = (lines) => {
   return made;
 };
 
+const indented = (lines) => {
+  const held = takeWhile(lines, (line) => isBlank(line) || CODE.test(line));
+  return block(held.map((line) => line.slice(4)).join("\n"));
+};
+
 /** One list: each item has the lines that are indented as far as its text, and those that go on with its paragraph. */
 const list = (lines, deep) => {
   const [, mark, first] = lines[0].match(ITEM);
@@ -62,13 +67,8 @@ const list = (lines, deep) => {
     const isWithin = (line) => line.search(/\S/) >= depth || (isBlank(item.at(-1)) ? isBlank(line) : !starts(line));
     while (lines.length && isWithin(lines[0]))
       item.push(lines[0].search(/\S/) >= depth ? lines.shift().slice(depth) : lines.shift().trimStart());
-    made.append(
-      holding(
-        "li",
-        "",
-        ...blocks(item, deep + 1).flatMap((each) => (each.localName === "p" ? [...each.childNodes] : each)),
-      ),
-    );
+    const held = blocks(item, deep + 1).flatMap((each) => (each.localName === "p" ? [...each.childNodes] : each));
+    made.append(holding("li", "", ...held));
   }
   return made;
 };
@@ -97,14 +97,7 @@ const blocks = (lines, deep = 0) => {
       lines.shift();
       made.push(holding(`h${Math.min(6, heading[1].length + 1)}`, "", ...inline(heading[2])));
     } else if (FENCE.test(lines[0])) made.push(fenced(lines));
-    else if (CODE.test(lines[0]))
-      made.push(
-        block(
-          takeWhile(lines, (line) => isBlank(line) || CODE.test(line))
-            .map((line) => line.slice(4))
-            .join("\n"),
-        ),
-      );
+    else if (CODE.test(lines[0])) made.push(indented(lines));
     else if (deep < MAX_DEPTH && ITEM.test(lines[0])) made.push(list(lines, deep));
     else if (lines[0].includes("|") && RULE.test(lines[1] ?? "")) made.push(table(lines));
     else {

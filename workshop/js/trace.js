@@ -203,17 +203,18 @@ export class Trace {
 
 export const isReference = (value) => Array.isArray(value) && value[0] === "REF";
 
-/** The values that are directly in an object on the heap, keys among them. */
-const heldBy = ([kind, ...held]) => {
-  if (["LIST", "TUPLE", "SET"].includes(kind)) return held;
-  if (kind === "DICT") return held.flat();
-  if (kind === "INSTANCE") return held.slice(1).map(([, value]) => value);
-  if (kind === "CLASS") return held.slice(2).map(([, value]) => value);
-  return [];
-};
+const FIRST = { LIST: 1, TUPLE: 1, SET: 1, DICT: 1, INSTANCE: 2, CLASS: 3 }; // the index of what an object of a kind holds
+/** Whether an object of a kind holds pairs of a name or a key and a value. */
+export const isOfPairs = (kind) => ["DICT", "INSTANCE", "CLASS"].includes(kind);
+/** The index of what an object on the heap holds; of one that holds nothing its end. */
+export const firstOf = (object) => FIRST[object[0]] ?? object.length;
 
-/** The values that are directly in what a reference leads to. */
-export const heldIn = (heap, [, id]) => heldBy(heap.get(String(id)) ?? [""]);
+/** The values that are directly in what a reference leads to, names and keys among them. */
+export const heldIn = (heap, [, id]) => {
+  const object = heap.get(String(id)) ?? [""];
+  const held = object.slice(firstOf(object));
+  return isOfPairs(object[0]) ? held.flat() : held;
+};
 
 /** The objects on the heap that values lead to. */
 const reachable = (values, heap) => {

@@ -3,7 +3,7 @@
 
 import sheet from "../css/watch.css";
 import { element, holding } from "./dom.js";
-import { heldIn, isReference, primitiveText, shortText, Trace } from "./trace.js";
+import { firstOf, heldIn, isOfPairs, isReference, primitiveText, shortText, Trace } from "./trace.js";
 
 const MAX_DRAWN = 800; // values drawn at a step: more take longer than a frame of the screen
 const MAX_ITEMS = 40; // of one list
@@ -72,29 +72,27 @@ class Drawing {
     return box;
   }
 
-  #hold(box, id, [kind, ...held], depth) {
+  #hold(box, id, object, depth) {
+    const [kind, name, text] = object;
     const before = this.changed.objects.has(String(id)) ? this.before?.heap.get(String(id)) : undefined;
-    const isNew = (at) => before !== undefined && JSON.stringify(before[at + 1]) !== JSON.stringify(held[at]);
-    const add = (at, ...parts) => box.append(holding("span", isNew(at) ? "item new" : "item", ...parts));
-    const all = [...held.entries()];
-    const items = all.slice(0, MAX_ITEMS);
-    if (kind === "LIST" || kind === "TUPLE")
-      for (const [at, each] of items) add(at, element("i", at), this.value(each, depth + 1));
-    else if (kind === "SET") for (const [at, each] of items) add(at, this.value(each, depth + 1));
-    else if (kind === "DICT")
-      for (const [at, [key, each]] of items)
-        add(at, element("b", shortText(key, this.heap)), ": ", this.value(each, depth + 1));
-    else if (kind === "INSTANCE") {
-      box.append(element("span", held[0], "kind"));
-      for (const [at, [name, each]] of items.slice(1)) add(at, element("b", name), ": ", this.value(each, depth + 1));
-    } else if (kind === "CLASS") {
-      box.append(element("span", `class ${held[0]}`, "kind"));
-      for (const [at, [name, each]] of items.slice(2)) add(at, element("b", name), ": ", this.value(each, depth + 1));
-    } else if (kind === "INSTANCE_PPRINT") box.append(element("code", held[1]));
-    else if (kind === "FUNCTION") box.append(element("code", held[0]));
-    else box.append(element("code", held[0] ? `${kind} ${held[0]}` : kind));
-    if (all.length > MAX_ITEMS) box.append(element("span", `… ${all.length - MAX_ITEMS} more`, "item"));
-    if (!held.length) box.append(element("i", `empty ${KINDS[kind] ?? ""}`));
+    const first = firstOf(object);
+    if (kind === "INSTANCE") box.append(element("span", name, "kind"));
+    else if (kind === "CLASS") box.append(element("span", `class ${name}`, "kind"));
+    else if (kind === "INSTANCE_PPRINT") box.append(element("code", text));
+    else if (kind === "FUNCTION") box.append(element("code", name));
+    else if (kind in KINDS && object.length === first) box.append(element("i", `empty ${KINDS[kind]}`));
+    else if (!(kind in KINDS)) box.append(element("code", name ? `${kind} ${name}` : kind));
+    for (const [at, each] of object.slice(first, first + MAX_ITEMS).entries()) {
+      const isNew = before !== undefined && JSON.stringify(before[first + at]) !== JSON.stringify(each);
+      const [key, value] = isOfPairs(kind) ? each : [at, each];
+      const item = element("span", "", isNew ? "item new" : "item");
+      if (isOfPairs(kind)) item.append(element("b", kind === "DICT" ? shortText(key, this.heap) : key), ": ");
+      else if (kind !== "SET") item.append(element("i", key));
+      item.append(this.value(value, depth + 1));
+      box.append(item);
+    }
+    const more = object.length - first - MAX_ITEMS;
+    if (more > 0) box.append(element("span", `… ${more} more`, "item"));
     box.classList.add(kind.toLowerCase());
   }
 }
@@ -161,20 +159,16 @@ class View {
     this.over.title = "Go on to the next line here, past what it calls";
     const bar = holding("div", "bar-of-steps", this.back, this.forth, this.over, this.slider, this.count);
     const more = element("div", "", "answers");
-    if (count > 0)
-      more.append(button("Before this answer", () => page.watch({ count: count - 1, at: ({ last }) => last })));
-    if (skip > 0)
-      more.append(
-        button("Steps before these", () =>
-          page.watch({ count, skip: Math.max(0, skip - recording.max), at: ({ last }) => last }),
-        ),
-      );
-    if (recording.is_cut)
-      more.append(button("From here on", () => page.watch({ count, skip: skip + this.trace.length })));
+    const offer = (isThere, text, press) => isThere && more.append(button(text, press));
+    const atEnd = ({ last }) => last;
     const { cause, file } = recording.end;
     const wrong = cause ? this.trace.stepOfLine(file, cause, Number.POSITIVE_INFINITY) : -1;
-    if (wrong >= 0) more.append(button(`Line ${cause}, where it went wrong`, () => this.goTo(wrong)));
-    if (count < answerCount) more.append(button("After the next answer", () => page.watch({ count: count + 1 })));
+    const before = Math.max(0, skip - recording.max);
+    offer(count > 0, "Before this answer", () => page.watch({ count: count - 1, at: atEnd }));
+    offer(skip > 0, "Steps before these", () => page.watch({ count, skip: before, at: atEnd }));
+    offer(recording.is_cut, "From here on", () => page.watch({ count, skip: skip + this.trace.length }));
+    offer(wrong >= 0, `Line ${cause}, where it went wrong`, () => this.goTo(wrong));
+    offer(count < answerCount, "After the next answer", () => page.watch({ count: count + 1 }));
     const body = holding("div", "body-of-steps", notes, this.state, more);
     this.section.replaceChildren(head, this.said, this.spoken, body, bar);
     this.section.onkeydown = (press) => this.#press(press);

@@ -5,8 +5,9 @@ import * as dialogues from "./dialogue.js";
 import * as programs from "./program.js";
 
 /**
- * @typedef {import("./dialogue.js").Event} Event
- * @typedef {import("./program.js").Source} Source
+ * @import { Event } from "./dialogue.js"
+ * @import { Source } from "./program.js"
+ * @import { State, World, Emit, Handler } from "./workshop.js"
  * @typedef {{ file: string, line: number }} Place
  * @typedef {Place & { step: number, events: Event[], heardAt: number }} Report what a runner says of a run in progress
  * @typedef {{ kind: string, prompt?: string, hidden?: boolean, file?: string, line?: number, sentence?: string,
@@ -34,11 +35,6 @@ import * as programs from "./program.js";
  * @property {any} request
  * @property {Event[]} events
  * @property {boolean} completed whether it came to the program's end or to a question, and was not stopped
- *
- * @typedef {import("./workshop.js").State} State
- * @typedef {import("./workshop.js").World} World
- * @typedef {import("./workshop.js").Emit} Emit
- * @typedef {import("./workshop.js").Handler} Handler
  */
 
 const SECONDS_AHEAD = 10; // of pauses that a program runs ahead of what is shown
@@ -285,14 +281,8 @@ const interrupt = (s, _, emit, world) => {
 /** Give up what takes long to draw. @param {State} s @param {Emit} emit @param {Showing} run */
 const stopDrawing = (s, emit, { id }) => {
   const sentence = "You stopped it. The rest of what your program printed is not shown.";
-  s.run = {
-    is: "ended",
-    id,
-    end: { kind: "stopped", sentence, byPerson: true },
-    place: null,
-    timedOut: false,
-    news: [],
-  };
+  const end = { kind: "stopped", sentence, byPerson: true };
+  s.run = { is: "ended", id, end, place: null, timedOut: false, news: [] };
   emit({ do: "stop drawing" });
   emit({ do: "focus", on: "ended" });
 };
