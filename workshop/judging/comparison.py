@@ -91,14 +91,6 @@ class Comparison:
         self.seeding = seeding if any(each.draws for each in requirements) else None
         expressions = given_expressions(variant.assignment)
         typed, self.statements = said_by([match.reference for match in matches], expressions)
-        both = (
-            (match.reference.stretches[ref].draws, match.program.stretches[prog].draws)
-            for match in matches
-            for ref, prog in match.pairs
-        )
-        often = [len(due) == len(own) for due, own in both if due]
-        self.draws_alike = 2 * sum(often) > len(often)
-        """Whether both mostly draw as often."""
         self.facts: list[list[Statement]] = []
         """What is due in each stretch that is compared, by trial."""
         self.contexts: list[list[str]] = []
@@ -555,7 +547,7 @@ class Comparison:
         if reference.has_cleared and not parts:
             yield clearing_mark(match, ref, prog)
         if not self.variant.seeds_chance:  # else it draws as the text has it
-            alike = self.draws_alike
+            alike = self._draws_alike
             yield from draws_marks(match, pair, self.seeding, parts=parts, is_alike=alike)
         if match.kinds[ref] and not parts:
             yield Mark(match.kinds[ref], ref, "right")
@@ -563,6 +555,17 @@ class Comparison:
             yield from self._fact_marks(trial, pair, parts=parts)
         else:
             yield from (Mark(name, ref, "not reached") for name in self._names_due(trial, ref))
+
+    @cached_property
+    def _draws_alike(self) -> bool:
+        """Whether both mostly draw as often, where the reference draws."""
+        both = (
+            (match.reference.stretches[ref].draws, match.program.stretches[prog].draws)
+            for match in self.matches
+            for ref, prog in match.pairs
+        )
+        often = [len(due) == len(own) for due, own in both if due]
+        return 2 * sum(often) > len(often)
 
     def _parting_marks(self, trial: int, before: Sequence[Mark]) -> Iterator[Mark]:
         """Yield where the questions of both part."""
