@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
 from workshop.assignment.assignment import Assignment
-from workshop.judging.findings import SEVERITY
+from workshop.judging.findings import SEVERITY, quoted
 
 Result: TypeAlias = Mapping[str, Any]
 """A report as `report_as_json` has it."""
@@ -27,6 +27,9 @@ CONTROLS = re.compile("[\0-\x08\n-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-
 """Characters that move a terminal's cursor, end a line or turn its direction, and surrogates, which
 cannot be printed; not tabs."""
 POINTS_WIDTH = 16
+INDENT = " " * 12
+MAX_LINES, MAX_BEFORE = 12, 5
+"""Lines of an exchange that are shown, and of these before the first that is marked."""
 SIGNS = {"met": "✓", "not met": "✗", "not seen": "?"}
 
 
@@ -107,9 +110,11 @@ def report_lines(name: str, result: Result | str, remark: str = "") -> Iterator[
         yield f"  {row['result']:8}  {row['says']}{extra}"
         if row["sentence"]:
             case = f"{row['case']}: " if row["case"] else ""
-            yield f"            {case}{row['sentence']}{_place(row)}"
+            yield f"{INDENT}{case}{row['sentence']}{_place(row)}"
         if row["hint"]:
-            yield f"            {row['hint']}"
+            yield f"{INDENT}{row['hint']}"
+        if row["result"] == "not met" and row["evidence"]:
+            yield from _evidence_lines(row["evidence"])
     seen = {(row["subject"], row["line"]) for row in result["requirements"]}
     seen |= {(each["subject"], each["line"]) for each in filter(None, [result["besides"]])}
     for case in result["cases"]:
@@ -117,9 +122,31 @@ def report_lines(name: str, result: Result | str, remark: str = "") -> Iterator[
             if (what := (finding["subject"], finding["line"])) not in seen:
                 seen.add(what)
                 yield f"  {case['name']}: {finding['sentence']}{_place(finding)}"
+                yield from _evidence_lines(finding)
     for asked in result["asked"]:
         place = f"{asked['case']}, answer {asked['exchange']}"
         yield f"  {asked['says']} It could not be read ({place})."
+
+
+def _evidence_lines(found: Result) -> Iterator[str]:
+    """Yield what both said after the last answer, with what differs underlined, and the line that
+    printed it."""
+    after = f"After {quoted(found['answers'][-1])}" if found["answers"] else "At its start"
+    for title, side in ("it has to be, such as", "reference"), ("your program", "program"):
+        yield f"{INDENT}{after}, {title}:"
+        text = "".join(text for text, _ in found[side])
+        signs = "".join("^" if is_marked else " " for text, is_marked in found[side] for _ in text)
+        lines, at = [], 0
+        for line in text.split("\n"):
+            lines += [(line, signs[at : at + len(line)].rstrip())] if line.strip() else []
+            at += len(line) + 1
+        first = next((number for number, (_, under) in enumerate(lines) if under), 0)
+        for line, under in lines[max(0, first - MAX_BEFORE) :][:MAX_LINES] or [("nothing", "")]:
+            yield f"{INDENT}  | {line.rstrip()}"
+            if under:
+                yield f"{INDENT}    {under}"
+    if found["source"]:
+        yield f"{INDENT}Line {found['line']} of {found['file']}: {found['source']}"
 
 
 def _place(finding: Result) -> str:

@@ -85,7 +85,22 @@ def test_points_and_hints_are_in_all_that_a_teacher_reads() -> None:
     assert found["requirements"][0]["hint"] == "Look at += again."
     assert found["requirements"][1]["hint"] == ""
     assert "1 of 3.5 points" in found["summary"]
-    assert "            Look at += again." in [*report_lines("mine.py", found)]
+    lines = [*report_lines("mine.py", found)]
+    at = lines.index("            Look at += again.")
+    assert lines[at + 1 : at + 10] == [
+        f"            {each}"
+        for each in (
+            "After “4”, it has to be, such as:",
+            "  | The sum is 7",
+            "               ^",
+            "  | A number?",
+            "After “4”, your program:",
+            "  | The sum is 4",
+            "               ^",
+            "  | A number?",
+            'Line 4 of mine.py: print("The sum is", total)',
+        )
+    ]
     table = [*class_lines({"mine.py": found}, its, {})]
     assert "  1 of 3.5 " in table[1]
     assert table[1].endswith("yours 4. Look at += again.")
