@@ -120,12 +120,7 @@ class Comparison:
             fact for fact in self.required if self.names[fact] in variant.assignment.starting
         }
         known_of = self.columns, due_by_fact, variant.written, starting
-        echoes: dict[Moment, Any] = {
-            (trial, pair): number_of(self._typed_before(trial, ref).strip())
-            for trial, match in enumerate(matches)
-            for pair, (ref, _) in enumerate(match.pairs)
-        }
-        read = echoes, self._grid_rows(), self._words_beside, self._rivals
+        read = self._echoes(), self._grid_rows(), self._words_beside, self._rivals
         self.learner = Learner(*known_of, self._pointed(points), *read)
         self.carriers = self.learner.learn()
         blaming = {each: says for each in points if (says := self._blamed(each))}
@@ -145,12 +140,6 @@ class Comparison:
             if not self.carriers.get(fact) or self.learner.is_list(fact)
         }
         """Of lists, and facts for which no place was found, where they are said at all."""
-        self._said_count: dict[tuple[Fact, str], list[int]] = defaultdict(lambda: [0, 0])
-        for fact in self.required:
-            for moment in self.learner.due.get(fact, ()):
-                tally = self._said_count[fact, self.contexts[moment[0]][moment[1]]]
-                tally[0] += 1
-                tally[1] += self._telling(fact, moment) is not None
 
     def _take(self, trial: int, match: Match) -> tuple[int, tuple[int, ...]]:
         """Note what is due in the stretches of a trial that are compared; return which they are of
@@ -272,6 +261,24 @@ class Comparison:
                     if grid := self.grids.get(fact):
                         rows[trial, pair].update(grid.rows(self.said[trial][pair].pieces, table))
         return rows
+
+    def _echoes(self) -> dict[Moment, Any]:
+        """Return the number that was typed before each stretch."""
+        return {
+            (trial, pair): number_of(self._typed_before(trial, ref).strip())
+            for trial, match in enumerate(self.matches)
+            for pair, (ref, _) in enumerate(match.pairs)
+        }
+
+    @cached_property
+    def _said_count(self) -> dict[tuple[Fact, str], tuple[int, int]]:
+        """By fact and the questions around it, how often it is due, and how often it is said."""
+        counts: dict[tuple[Fact, str], list[bool]] = defaultdict(list)
+        for fact in self.required:
+            for moment in self.learner.due.get(fact, ()):
+                context = self.contexts[moment[0]][moment[1]]
+                counts[fact, context].append(self._telling(fact, moment) is not None)
+        return {key: (len(said), sum(said)) for key, said in counts.items()}
 
     def _reference_at(self, where: Moment) -> Stretch:
         match = self.matches[where[0]]
