@@ -115,7 +115,7 @@ def test_the_steps_name_controls_that_are_there(page: str) -> None:
     written = "".join((WORKSHOP / f"page/{name}.html").read_text() for name in ("workshop", "make"))
     there = Controls(written).texts | MADE
     drawn = "".join(script.read_text() for script in (WORKSHOP / "js").glob("*.js"))
-    there |= set(re.findall(r'button\("(.+?)"', drawn))
+    there |= set(re.findall(r'(?:button\(|offer\(.+?, )"(.+?)"', drawn))
     named = re.findall(r"<em>(.*?)</em>", (ROOT / page).read_text(), re.DOTALL)
     assert len(named) > 8
     assert {" ".join(text.split()) for text in named} <= there
