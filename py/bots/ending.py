@@ -55,6 +55,8 @@ def moment(ended: Sitting, _names: Names) -> Sequence[Element]:
     if taken is None:
         return ()
     dice = [tetrahedron(face, f"best-{at}", False) for at, face in enumerate(taken.dice)]
+    for number, die in enumerate(dice):
+        die.set("data-vars", f"die={number}")  # they fall one after the other
     return [h("div", {"class": "best-dice"}, dice)]
 
 

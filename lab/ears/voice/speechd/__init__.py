@@ -67,7 +67,7 @@ class SSIPClient:
 
     def speak(self, text: str, callback: Any = None, **_: Any) -> None:
         """Speak when all before has been spoken."""
-        plain = html.unescape(re.sub(r"<[^>]*>", "", text)).strip()
+        plain = " ".join(html.unescape(re.sub(r"<[^>]*>", "", text)).split())
         with self._changed:
             self._count += 1
             self._note("asked", self._count, plain)
