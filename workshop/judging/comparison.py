@@ -43,6 +43,7 @@ from workshop.judging.learning import (
     RIGHT_FOR_WRONG,
     Carrier,
     Learner,
+    agrees,
     due_of,
     have_rivals,
 )
@@ -727,7 +728,7 @@ class Comparison:
             said = self.learner.said(fact, carrier.column)
             count = carrier.column.lengths.get((trial, pair), 0)
             own = [said.get((trial, pair, number)) for number in range(count)]
-            if count in (0, len(values)):
+            if count in (0, len(values)) or self._is_listed((trial, pair), fact, values):
                 continue
             pairs = enumerate(zip(own, values, strict=False))
             at = next(
@@ -757,6 +758,16 @@ class Comparison:
             end = printed_at(stretch, fact, at) if due else len(stretch.text)
             return difference(*here, due=due, due_from=end)
         return None
+
+    def _is_listed(self, where: Moment, fact: Fact, values: Sequence[Any]) -> bool:
+        """Return whether some list has all items that are due: who says two bets at once may have
+        each second one in the place that says them elsewhere."""
+        kind = self.learner.kinds[fact]
+        return len(values) > 1 and any(
+            column.lengths.get(where) == len(values)
+            and all(agrees(said.get((*where, n)), each, {}) for n, each in enumerate(values))
+            for column, said in self.columns.readable(kind, is_list=True)
+        )
 
     def _compared(self, where: Moment, fact: Fact, value: Any) -> tuple[Finding | None, bool]:
         """Return how what the program says of a value differs, and whether it was read."""
