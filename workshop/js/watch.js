@@ -159,16 +159,20 @@ class View {
     this.over.title = "Go on to the next line here, past what it calls";
     const bar = holding("div", "bar-of-steps", this.back, this.forth, this.over, this.slider, this.count);
     const more = element("div", "", "answers");
-    const offer = (isThere, text, press) => isThere && more.append(button(text, press));
+    const stretch = (options) => () => page.watch(options);
+    const offer = (isThere, made) => isThere && more.append(made);
     const atEnd = ({ last }) => last;
     const { cause, file } = recording.end;
     const wrong = cause ? this.trace.stepOfLine(file, cause, Number.POSITIVE_INFINITY) : -1;
     const before = Math.max(0, skip - recording.max);
-    offer(count > 0, "Before this answer", () => page.watch({ count: count - 1, at: atEnd }));
-    offer(skip > 0, "Steps before these", () => page.watch({ count, skip: before, at: atEnd }));
-    offer(recording.is_cut, "From here on", () => page.watch({ count, skip: skip + this.trace.length }));
-    offer(wrong >= 0, `Line ${cause}, where it went wrong`, () => this.goTo(wrong));
-    offer(count < answerCount, "After the next answer", () => page.watch({ count: count + 1 }));
+    offer(count > 0, button("Before this answer", stretch({ count: count - 1, at: atEnd })));
+    offer(skip > 0, button("Steps before these", stretch({ count, skip: before, at: atEnd })));
+    offer(recording.is_cut, button("From here on", stretch({ count, skip: skip + this.trace.length })));
+    offer(
+      wrong >= 0,
+      button(`Line ${cause}, where it went wrong`, () => this.goTo(wrong)),
+    );
+    offer(count < answerCount, button("After the next answer", stretch({ count: count + 1 })));
     const body = holding("div", "body-of-steps", notes, this.state, more);
     this.section.replaceChildren(head, this.said, this.spoken, body, bar);
     this.section.onkeydown = (press) => this.#press(press);
