@@ -73,7 +73,7 @@ export const keep = () => {
 export const restore = () =>
   store.openKept((found) => dispatch({ is: "restore", kept: { chosen: false, ...withKnown(found) } }));
 
-const keepSoon = soon(SAVE_MS, () => keep());
+export const keepSoon = soon(SAVE_MS, keep);
 
 /** Guess the assignment that a program is for, unless the person chose one. */
 const guess = async ({ source }) => {
@@ -265,7 +265,6 @@ export const PERFORMERS = {
   guess,
   focus,
   stop,
-  keep: keepSoon,
   "look over": lookOver,
   judge: judgeProgram,
   class: judgeClass,

@@ -9,7 +9,7 @@ import * as course from "./course-site.js";
 import { connect, current, dispatch } from "./dispatch.js";
 import { $ } from "./dom.js";
 import * as editor from "./editor.js";
-import { closeWatch, goToWatched, keep, noteFocus, PERFORMERS, restore } from "./effects.js";
+import { closeWatch, goToWatched, keep, keepSoon, noteFocus, PERFORMERS, restore } from "./effects.js";
 import { copyLink, save, saveFiles, savePackage } from "./export.js";
 import { drawClass, drawJudge, foundOf, pointsOf, rowsOf, showFinding, showTab, signBeside } from "./findings.js";
 import { judge } from "./judge.js";
@@ -20,6 +20,7 @@ import { hear as hearPublishing, publish, ACTIONS as publishing } from "./publis
 import { pool } from "./runner-pool.js";
 import { AT_PASSWORD, END_OF_INPUT, endsAtPassword, shared } from "./state/dialogue.js";
 import { asRequest, isEmpty, startOf, startsOf } from "./state/program.js";
+import { NOTHING_THERE } from "./state/workshop.js";
 import * as store from "./store.js";
 import { findFaults } from "./syntax.js";
 import { drawFrame, drawProgram, drawRun, once, revealQuestion, selectTab } from "./views.js";
@@ -41,7 +42,9 @@ const draw = (state) => {
   drawClass(state);
   packs.draw(state.task.name);
   closeWatch(state);
-  const { source, shown } = state.program;
+  const { program, dialogue, task, home, isLinked, ran } = state;
+  once("kept", [program, dialogue, task, home, isLinked, ran], keepSoon);
+  const { source, shown } = program;
   once("syntax", [source, shown], () => findFaults(state));
   once("start", [source], () => findStart(state));
   const isGone = had !== document.body && !(had.isConnected && had.checkVisibility());
@@ -77,7 +80,6 @@ const findTask = async (name) => {
 };
 
 const notice = (message) => dispatch({ is: "notice", text: message });
-const EMPTY = "There is no program yet: type one, or open its files.";
 
 /** The case and the finding that a button is about, in the report that is shown. */
 const findingOf = ({ case: name, number, row }) => {
@@ -154,7 +156,7 @@ const ACTIONS = {
   },
   save: () => {
     const { files } = current().program.source;
-    if (isEmpty(current().program.source)) notice(EMPTY);
+    if (isEmpty(current().program.source)) notice(NOTHING_THERE);
     else saveFiles([...files]);
   },
   example: async ({ example: name, old, now }) => {
@@ -168,7 +170,7 @@ const ACTIONS = {
     }
   },
   help: () => $("helping").showModal(),
-  share: () => (isEmpty(current().program.source) ? notice(EMPTY) : publish()),
+  share: () => (isEmpty(current().program.source) ? notice(NOTHING_THERE) : publish()),
   "copy-run": async (_, pressed) => {
     const { program, dialogue, task } = current();
     const link = { ...asRequest(program.source), answers: shared(dialogue), seed: dialogue.seed, game: task.name };

@@ -138,10 +138,7 @@ const reply = (s, { id, reply: said }, emit, world) => {
   if (typeof end.kind !== "string") throw new Error("junk");
   s.dialogue = dialogues.taken(s.dialogue, s.ran.events);
   s.ran = { ...s.ran, completed: end.kind !== "stopped" && end.kind !== "sleeps" };
-  if (!s.dialogue.files) {
-    s.program = programs.havingWritten(s.program, said.written);
-    emit({ do: "keep" });
-  }
+  if (!s.dialogue.files) s.program = programs.havingWritten(s.program, said.written);
   if (s.ran.source === s.program.source) {
     s.program = { ...s.program, found: String(main ?? "") };
     s.owner = programs.startOf(s.program);

@@ -68,7 +68,7 @@ import * as runs from "./run.js";
 
 const A_LINK = "a link";
 const FROM_A_LINK = `The program from ${A_LINK}`;
-const NOTHING_THERE = "There is no program yet: type one, or open its files.";
+export const NOTHING_THERE = "There is no program yet: type one, or open its files.";
 
 /** @param {number} workS @returns {State} */
 export const initial = (workS) => ({
@@ -107,7 +107,7 @@ const change = (s, emit, program) => {
   const was = s.owner || programs.startOf(s.program);
   const is = programs.startOf(program);
   const isOther = s.program.source !== program.source && is !== was;
-  touch(s, emit);
+  runs.leaveWatch(s);
   s.program = program;
   const all = Object.entries({ ...s.others, [was]: s.dialogue }).filter(([name]) => program.source.files.has(name));
   s.others = Object.fromEntries(all);
@@ -115,12 +115,6 @@ const change = (s, emit, program) => {
   Object.assign(s, { dialogue: s.others[is] ?? dialogues.emptied(s.dialogue), owner: is, report: null });
   runs.drop(s, emit);
   if (s.task.isGuess) s.task = { name: "", isGuess: true };
-};
-
-/** Note that the program changes. @param {State} s @param {Emit} emit */
-const touch = (s, emit) => {
-  runs.leaveWatch(s);
-  emit({ do: "keep" });
 };
 
 /** Look at another dialogue than the person's own, perhaps with another program. @param {State} s @param {Emit} emit
@@ -216,9 +210,11 @@ const judgeClass = (s, emit, name, zipped) => {
   emit(name ? { do: "class", id: s.count, zipped, task: name, pressed } : { do: "guess class", id: s.count, zipped });
 };
 
-/** The class with changes, if it is the one with this number. @param {State} s @param {number} id
-    @param {(group: Class) => Partial<Class>} changes @returns {Class | null} */
-const groupOf = ({ group }, id, changes) => (group && group.id === id ? { ...group, ...changes(group) } : group);
+/** Change the class, if it is the one with this number. @param {State} s @param {number} id
+    @param {(group: Class) => Partial<Class>} changes */
+const changeClass = (s, id, changes) => {
+  if (s.group?.id === id) s.group = { ...s.group, ...changes(s.group) };
+};
 
 /** Have the program that was kept, or that a link holds; throws if it is junk. @param {State} s @param {Emit} emit
     @param {World} world @param {any} kept */
@@ -240,16 +236,12 @@ const COMMANDS = {
   ...runs.COMMANDS,
 
   // The program
-  edit: (s, { name, text }, emit) => {
-    touch(s, emit);
+  edit: (s, { name, text }) => {
+    runs.leaveWatch(s);
     s.program = programs.written(s.program, name, text);
   },
-  opening: (s) => {
-    Object.assign(s, { notice: "Opening …", opening: "opens" });
-  },
-  opened: (s, { problem }) => {
-    Object.assign(s, { notice: problem, opening: "" });
-  },
+  opening: (s) => Object.assign(s, { notice: "Opening …", opening: "opens" }),
+  opened: (s, { problem }) => Object.assign(s, { notice: problem, opening: "" }),
   open: (s, { files, found }, emit, world) => {
     goHome(s, emit);
     change(s, emit, programs.withOpened(s.program, files, found));
@@ -264,32 +256,27 @@ const COMMANDS = {
     goHome(s, emit);
     replace(s, emit, programs.programOf([[name, bytes]]));
     if (s.task.isGuess) s.task = { name: "", isGuess: true };
-    touch(s, emit);
+    runs.leaveWatch(s);
     emit({ do: "focus", on: "run" });
     emit({ do: "guess", source: s.program.source });
   },
-  show: (s, { name }) => {
-    s.program = { ...s.program, shown: name };
-  },
+  show: (s, { name }) => Object.assign(s, { program: { ...s.program, shown: name } }),
   "new-file": (s, _, emit) => {
-    touch(s, emit);
+    runs.leaveWatch(s);
     s.program = programs.withNewFile(s.program);
     emit({ do: "focus", on: "editor" });
   },
   remove: (s, { name = s.program.shown }, emit) => change(s, emit, programs.without(s.program, name)),
-  rename: (s, { value }, emit) => {
+  rename: (s, { value }) => {
     const was = s.program.shown;
     const program = programs.renamed(s.program, value.trim());
     if (program === s.program) return;
     if (s.owner === was) s.owner = value.trim();
-    touch(s, emit);
+    runs.leaveWatch(s);
     s.program = program;
   },
   "start-with": (s, { value }, emit) => change(s, emit, programs.startingWith(s.program, value)),
-  "as-before": (s, _, emit) => {
-    s.program = programs.withWritten(s.program, null);
-    emit({ do: "keep" });
-  },
+  "as-before": (s) => Object.assign(s, { program: programs.withWritten(s.program, null) }),
   found: (s, { source, main }) => {
     if (s.program.source === source) s.program = { ...s.program, found: main };
   },
@@ -304,7 +291,6 @@ const COMMANDS = {
     if (programs.isEmpty(s.program.source)) s.program = programs.written(s.program, s.program.shown, programs.EXAMPLE);
     runs.runAgain(s, emit, world);
     emit({ do: "focus", on: "question" });
-    emit({ do: "keep" });
     emit({ do: "guess", source: s.program.source });
   },
   stop: (s, _, emit, world) =>
@@ -314,9 +300,7 @@ const COMMANDS = {
     runs.startAgain(s, world);
     runs.stepTo(s, { value: 0 }, emit, world);
   },
-  "keep-answer": (s) => {
-    s.dialogue = { ...s.dialogue, changed: -1 };
-  },
+  "keep-answer": (s) => Object.assign(s, { dialogue: { ...s.dialogue, changed: -1 } }),
   seed: (s, { value }, emit, world) => {
     const text = String(value).slice(0, 100);
     s.dialogue = { ...s.dialogue, seed: text, isSeedChosen: text !== "" };
@@ -328,9 +312,7 @@ const COMMANDS = {
     s.run = { ...s.run, slow: true };
     emit({ do: "spare" });
   },
-  drawing: (s, { on }) => {
-    s.draws = on;
-  },
+  drawing: (s, { on }) => Object.assign(s, { draws: on }),
 
   // Watching
   watch: (s, { count = s.dialogue.given, ...more }, emit, world) => {
@@ -381,7 +363,7 @@ const COMMANDS = {
     replace(s, emit, programs.programOf(decodeFiles(files), main));
     s.home = null;
     keepInstead(s, own, "an assignment");
-    touch(s, emit);
+    runs.leaveWatch(s);
   },
   "judge-typed": (s, _, emit) => judge(s, emit, "typed"),
   explore: (s, _, emit) => judge(s, emit, "explore"),
@@ -402,7 +384,7 @@ const COMMANDS = {
     const all = fact ? [...others, point] : [];
     if (s.home?.program && s.group && place) s.group = { ...s.group, pressed: [...s.group.pressed, point] };
     s.program = programs.written(s.program, file, all.length ? JSON.stringify({ points: all }, null, 1) : "");
-    touch(s, emit);
+    runs.leaveWatch(s);
     COMMANDS.judge(s, {}, emit, world);
   },
   "go-there": (s, { name, its }, emit, world) => {
@@ -417,7 +399,6 @@ const COMMANDS = {
   home: (s, _, emit, world) => {
     s.home ??= s.replaced;
     goHome(s, emit, true);
-    emit({ do: "keep" });
     if (!programs.isEmpty(s.program.source)) runs.start(s, emit, world);
     emit({ do: "focus", on: "console" });
   },
@@ -434,17 +415,13 @@ const COMMANDS = {
     const ask = "Which assignment is it? Choose it: the zip is kept, and judged then.";
     s.group = { ...s.group, works: false, problem: problem || ask };
   },
-  "class-opened": (s, { id, programs: all, heads, csv = "" }) => {
-    s.group = groupOf(s, id, () => ({ programs: all, heads, csv }));
-  },
-  "class-row": (s, { id, at, row, report }) => {
-    s.group = groupOf(s, id, ({ rows, reports }) => ({
+  "class-opened": (s, { id, programs: all, heads, csv = "" }) =>
+    changeClass(s, id, () => ({ programs: all, heads, csv })),
+  "class-row": (s, { id, at, row, report }) =>
+    changeClass(s, id, ({ rows, reports }) => ({
       ...{ rows: put(rows, at, row), reports: put(reports, at, report), isSaved: false },
-    }));
-  },
-  "class-ended": (s, { id, problem = "" }) => {
-    s.group = groupOf(s, id, () => ({ works: false, problem }));
-  },
+    })),
+  "class-ended": (s, { id, problem = "" }) => changeClass(s, id, () => ({ works: false, problem })),
   "judge-class": (s, _, emit) => {
     if (s.group) judgeClass(s, emit, s.group.name, s.group.zipped);
   },
@@ -475,9 +452,7 @@ const COMMANDS = {
     if (value === "program" || value === "runner") s.room = "program";
     s.part = value;
   },
-  notice: (s, { text }) => {
-    s.notice = text;
-  },
+  notice: (s, { text }) => Object.assign(s, { notice: text }),
   restore: (s, { kept }, emit, world) => {
     readKept(s, emit, world, kept);
     s.isLinked = Boolean(kept.isLinked);
@@ -492,7 +467,6 @@ const COMMANDS = {
     Object.assign(s, { isLinked: from === A_LINK, visited: FROM_A_LINK, room: "program", part: "program" });
     if (keeps) keepInstead(s, own, from);
     else s.home = own;
-    emit({ do: "keep" });
     emit({ do: "focus", on: "run" });
   },
 };
