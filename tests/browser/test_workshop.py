@@ -197,6 +197,8 @@ def test_a_link_brings_a_program_that_is_not_run_unasked(
         back = guest.get_by_role("button", name="Back to your own")
         expect(back).to_be_visible(visible=its == ADDER)
         assert written(guest) == its
+        here = "For this visit alone" if "visit" in choice else "Kept on this device"
+        expect(guest.locator("#kept")).to_have_text(here)
         expect(guest.locator("#transcript")).to_be_empty()
         if its == ADDER:
             write(guest, ADDER + "# more\n")

@@ -153,6 +153,7 @@ export const drawProgram = (state) => {
     setText("written-count", `Your program wrote ${many}.${gone}`);
   });
   $("welcome").hidden = !isEmpty(source);
+  setText("kept", state.home?.program ? "For this visit alone" : "Kept on this device");
   const bytes = bytesOf(program, shown);
   const text = textOf(bytes);
   const isText = text !== null;
