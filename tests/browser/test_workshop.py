@@ -221,6 +221,10 @@ def test_a_link_brings_a_program_that_is_not_run_unasked(
 def test_the_editor_is_one_for_python(workshop: Page) -> None:
     """Enter indents as the lines around do; Tab indents, and leaves after Escape."""
     keys, editor = workshop.keyboard, workshop.locator("#source")
+    write(workshop, "")
+    expect(editor).to_have_attribute("aria-placeholder", re.compile("input"))
+    write(workshop, "a")
+    expect(workshop.locator("#source[aria-placeholder]")).to_have_count(0)
     for source, typed, found in (
         ("while i > 0:\n\tprint(i)", ["Enter", "i -= 1"], "while i > 0:\n\tprint(i)\n\ti -= 1"),
         ("def f(x):\n\tif x:", ["Enter", "return 1"], "def f(x):\n\tif x:\n\t\treturn 1"),

@@ -120,6 +120,12 @@ class Note extends WidgetType {
 }
 
 /** What is marked: the line at `from`, of a `kind` such as `failed`; what is watched; and the faults, texts between two positions. */
+/** A text that an empty editor shows, and names to a screen reader: by the library's own way a filled one names it too. */
+const hintOf = (hint) => [
+  placeholder(() => Object.assign(document.createElement("span"), { textContent: hint })),
+  EditorView.contentAttributes.of(({ state }) => (state.doc.length ? null : { "aria-placeholder": hint })),
+];
+
 /** @type {import("@codemirror/state").StateEffectType<any>} */
 const setMarks = StateEffect.define();
 /** @type {Record<string, RangeSet<any>>} */
@@ -234,7 +240,7 @@ export const create = (parent, attributes, onInput, onLine) => {
         view.setState(
           EditorState.create({
             doc: text,
-            extensions: [extensions(readOnly), isPython ? pythonLanguage : [], placeholder(hint)],
+            extensions: [extensions(readOnly), isPython ? pythonLanguage : [], hintOf(hint)],
           }),
         );
     },
