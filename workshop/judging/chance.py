@@ -38,15 +38,22 @@ def with_fitting_draws(
     explained nothing.
 
     Those of the program, stretch by stretch; if it draws at other moments, one after the other, or
-    those before an answer after it; else, if that `may_fit`, those that it says. `beside` runs the
-    reference with such draws.
+    those before an answer after it; else, and of things, if that `may_fit`, those that it says.
+    `beside` runs the reference with such draws.
     """
     draws = [list(each.draws) for each in program.stretches]
     if not any(draws):
         return (yield from beside([])), 0
     first = yield from beside(draws)
     if not _draws_otherwise(first):
-        return first, 0
+        drawn = (draw for each in first.reference.stretches for draw in each.draws)
+        if not (may_fit and any(draw.sides and draw.value is None for draw in drawn)):
+            return first, 0
+        # Things that are no numbers each may have in an order of its own.
+        fitted, failed = yield from _fitted(first, beside)
+        words = _formatted(first) | _formatted(fitted)
+        is_alike = _alike(fitted, words)[0] == len(fitted.reference.stretches)
+        return (fitted if is_alike and _fit_of(fitted) > _fit_of(first) else first), failed
     row = [draw for each in draws for draw in each]
     later = yield from beside([row])
     ahead = len(row) - sum(len(each.draws) for each in later.reference.stretches)
