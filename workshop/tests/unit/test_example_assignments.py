@@ -134,7 +134,7 @@ def test_the_assignment_of_the_document_is_compared_as_it_says(
     assert main(reference) == 0
     capsys.readouterr()
     assert main(own) == 1
-    assert f"{blocks['text']}            After “4”, it has to be" in capsys.readouterr().out
+    assert f"{blocks['text']}            After “end”, it has to be" in capsys.readouterr().out
     for name in re.findall(r"`(\w+)` \((?:chance|a second|a conv)", document):
         assert name in EXAMPLES
 
