@@ -112,7 +112,7 @@ export class RunnerPool {
       return readReply(request.do, text);
     } catch {
       this.replace(); // the program got at the worker's messages: this runner is not to be trusted
-      return { stopped: "What came back cannot be read." };
+      return { stopped: "What came back cannot be read.", isJunk: true };
     }
   }
 
@@ -133,13 +133,19 @@ export class RunnerPool {
   }
 
   /** Send `request` to the runner with `program` loaded. `onProgress` gets `begun` once it is, with `notes` on
-      it, and what the runner reports; after `silenceMs` without a message the runner is given up. */
+      it, and what the runner reports; after `silenceMs` without a message the runner is given up. What cannot be read may
+      be the work of the program that the runner held before: then it is asked for once more, of another one. */
   ask(program, request, onProgress, silenceMs) {
-    const action = async () => {
+    const attempt = async () => {
       const problem = await this.#load(program);
       if (problem) return problem;
       onProgress?.({ begun: true, notes: this.#notes });
       return this.#ask(request, onProgress, silenceMs);
+    };
+    const action = async () => {
+      const hasHeldOther = this.#held > (program === this.#loaded ? 1 : 0);
+      const reply = await attempt();
+      return reply.isJunk && hasHeldOther ? attempt() : reply;
     };
     return this.inTurn(unlessStopped(action));
   }
