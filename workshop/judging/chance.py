@@ -49,7 +49,7 @@ def with_fitting_draws(
         drawn = (draw for each in first.reference.stretches for draw in each.draws)
         if not (may_fit and any(draw.sides and draw.value is None for draw in drawn)):
             return first, 0
-        # Things that are no numbers each may have in an order of its own.
+        # Both may draw from the same list of names, each with its own order of them.
         fitted, failed = yield from _fitted(first, beside)
         words = _formatted(first) | _formatted(fitted)
         is_alike = _alike(fitted, words)[0] == len(fitted.reference.stretches)

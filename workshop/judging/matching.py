@@ -80,9 +80,9 @@ class Matcher:
                 if score_of(tried) <= so_far + MIN_GAIN:
                     continue
                 changed = yield from self.learnt(change, sample)
-                matches = yield from self.matches(sample, changed)
-                if score_of(matches) > score + MIN_GAIN:
-                    found, found_matches, score = changed, matches, score_of(matches)
+                gained = yield from self.matches(sample, changed)
+                if score_of(gained) > score + MIN_GAIN:
+                    found, found_matches, score = changed, gained, score_of(gained)
                     if all(match.is_whole for match in tried):
                         break
             if found is best:
