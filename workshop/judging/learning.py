@@ -109,9 +109,9 @@ class Learner:
     `due` has the values of each fact where it is due, `written` the texts that stand in the
     reference. Facts in `starting` may start at any number: only how they change is compared.
     `pointed` is where a person says that facts are said, `echoes` the number that was typed before
-    a stretch, `grid_rows` the lines of a stretch in which boards are read: the signs in them say
-    the board, not who has won, `words_beside` tells the words beside a fact in the reference, and
-    `rivals` where something else is due in the place of an event.
+    a stretch. `grid_rows` are the lines of a stretch in which boards are read: the signs in them
+    say the board, not who has won. `words_beside` returns the words beside a fact in the reference.
+    `rivals` returns the moments at which something else is due in place of an event.
     """
 
     def __init__(

@@ -457,7 +457,7 @@ const COMMANDS = {
     readKept(s, emit, world, kept);
     s.isLinked = Boolean(kept.isLinked);
     if (!kept.ran) return;
-    s.part = "runner"; // a phone shows where it stands
+    s.part = "runner"; // on a phone the console is shown: the program asks there
     runs.start(s, emit, world);
   },
   // A program of a link, or from elsewhere: for this visit, or to be kept in place of the person's own. It is not run.
