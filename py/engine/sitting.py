@@ -151,6 +151,12 @@ class Sitting:
         return result(self.scene)
 
     @property
+    def has_result(self) -> bool:
+        """Whether a game has ended, and no other has begun since."""
+        result = self.game.result
+        return result is not None and result(self.scene) is not None
+
+    @property
     def played(self) -> list[Answered]:
         """The questions so far, and their answers."""
         return list(map(Answered, self.asked, self.answers))

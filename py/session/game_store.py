@@ -8,6 +8,7 @@ from contextlib import suppress
 from os import urandom
 from typing import Any
 
+from engine.day import day_of
 from engine.game import Game, Result
 from engine.names import names_for
 from engine.record import LoadedSitting, from_record, to_record
@@ -126,7 +127,7 @@ class GameStore:
         record = to_record(sitting, seats) | {
             "name": self.title,
             "place": self.fragment,
-            "over": sitting.over,
+            "over": sitting.over or (sitting.has_result and day_of(sitting, seats) != ""),
         }
         result = self.game.result and self.game.result(sitting.scene)
         if result:

@@ -69,13 +69,20 @@ class Screen:
         self.store.show_private(shows=several and hides and current.uncovered is not None)
         if self.panel.moves:
             self.list_moves()
-        self.emit(show.LookBack(len(drawn.answers), len(shown.answers), viewed is not None))
+        self.show_steps()
         if current.game.advise and not self.panel.coach:
             self.emit(show.ShowAdvice(None))
         failure = current.sitting.failure
         if failure:
             self.emit(show.Fail(str(failure), failure))
         return drawn
+
+    def show_steps(self) -> None:
+        """Show which answer is viewed, and the steps to others: in the list of moves if that
+        is visible, else below the table."""
+        count, viewed = len(self.current.shown.answers), self.current.viewed
+        number = count if viewed is None else viewed
+        self.emit(show.LookBack(number, count, viewed is not None))
 
     def list_moves(self) -> None:
         """List the questions and answers so far."""

@@ -40,6 +40,7 @@ class Seating:
         self.opening = opening
         self.begin = begin
         turns.give_up = self.take_over
+        turns.play_again = self.play_again
 
     def play_again(self) -> None:
         """Start again; chance is different, unless the address fixes it."""

@@ -245,10 +245,10 @@ class Session:
             self.activity.advance()
         elif opens_coach:
             self.turns.refresh()
-        elif panel.moves and self.current.awaited:
-            self.screen.list_moves()
-        elif panel.moves:
-            self.screen.draw()
+        else:
+            if panel.moves:
+                self.screen.list_moves()
+            self.screen.show_steps()
 
     def _toggle_pace(self) -> None:
         self.activity.toggle_pace()

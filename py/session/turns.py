@@ -33,6 +33,8 @@ class Turns:
         self.emit = emit
         self.give_up: Callable[[Fault], None] = lambda fault: None
         """Lets a person play on for a player that gives no answer."""
+        self.play_again: Callable[[], None] = lambda: None
+        """Starts again with the same people and options."""
         self.typed_ahead: list[str] = []
         """Lines that were typed while a computer player was asked."""
         self.at_rest = False
@@ -44,10 +46,19 @@ class Turns:
         self.emit(show.ShowTypedAhead(lines))
 
     def answer(self, text: str) -> None:
-        """Give a person's answer, without showing what follows."""
-        self.current.answer(text)
-        count = len(self.current.sitting.answers)
-        self.store.origin = self.store.origin.with_answer(count - 1)
+        """Give a person's answer, without showing what follows.
+
+        A day's game ends with its first result: where a script then plays on, a new sitting does.
+        """
+        current, sitting = self.current, self.current.sitting
+        is_days_end = sitting.has_result and current.day != ""
+        count = len(sitting.answers)
+        current.answer(text)
+        if is_days_end and not sitting.has_result:
+            sitting.truncate(count)
+            self.play_again()
+            return
+        self.store.origin = self.store.origin.with_answer(len(sitting.answers) - 1)
 
     def go_on(self) -> None:
         """Show what followed from an answer."""

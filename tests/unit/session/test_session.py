@@ -66,6 +66,9 @@ def test_looking_back_shows_an_earlier_table_and_undo_to_there_takes_back() -> N
     count = len(tab.answers)
     tab.do(do.View(count - 1))
     assert tab.last(show.LookBack) == (count - 1, count, True)
+    tab.do(do.ShowPanel(coach=False, moves=True))
+    closed = tab.do(do.ShowPanel(coach=False, moves=False))
+    assert show.LookBack(count - 1, count, True) in closed, "the steps do not go with the panel"
     tab.do(do.Answer("3"))
     assert len(tab.answers) == count, "what is looked at takes no answers"
     tab.do(do.UndoToViewed())

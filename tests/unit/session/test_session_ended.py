@@ -90,6 +90,14 @@ def test_todays_game_from_its_half_to_its_result(name):
     assert again.session.store.taken_back == moves, "it is kept"
     assert "data-plays" not in drawn(again), "the moment is over"
     assert "Switch sound on" not in drawn(again), "it is offered once"
+    store = tab.session.store
+    todays, answers = store.open, list(tab.answers)
+    tab.do(do.Answer("yes") if tab.session.current.sitting.ask else do.PlayAgain())
+    assert tab.last(show.ShowSettings).day == "", "to go on is a new game, of no day"
+    assert DAY not in tab.last(show.ReplaceFragment).fragment
+    assert tab.session.current.sitting.seed != DAY
+    assert store.record(todays)["over"]
+    assert store.record(todays)["answers"] == answers
 
 
 def test_what_an_end_shows_stays_when_no_further_game_is_wanted():
