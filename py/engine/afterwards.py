@@ -70,10 +70,10 @@ def signs_spoken(signs: Sequence[int]) -> str:
     """Return the signs in words, for screen readers.
 
     >>> signs_spoken([1, 0, -1, 1])
-    'Of 4 rounds 2 well, 1 even, 1 badly.'
+    'Of 4 signs 2 well, 1 even, 1 badly.'
     """
     counts = ", ".join(f"{signs.count(sign)} {SIGN_WORDS[sign]}" for sign in SIGNS)
-    return f"Of {len(signs)} rounds {counts}."
+    return f"Of {len(signs)} signs {counts}."
 
 
 def wait(minutes: int) -> str:

@@ -1,28 +1,17 @@
-"""The end of Tactego: the flag is carried off, both armies are shown, and each fight counts."""
+"""The end of Tactego: the flag is carried off, and both armies are shown."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from xml.etree.ElementTree import Element
 
 from engine.markup import h
 from engine.names import Names, whose
-from engine.review import Review
 from engine.sitting import Sitting
 from tactego.rules import FLAG, Combat
 from tactego.script import Scene, call, spell
 from tactego.view.faces import face
 from tactego.view.naming import unbroken
-
-
-def fights(ended: Sitting) -> Iterator[Combat]:
-    """Yield the fights of a game in their order."""
-    last = None
-    for scene in (*(ask.scene for ask in ended.asked), ended.scene):
-        if isinstance(scene, Scene) and scene.last is not None and scene.last != last:
-            last = scene.last
-            if last.combat:
-                yield last.combat
 
 
 def _capture(scene: Scene) -> Combat | None:
@@ -55,11 +44,3 @@ def decided(ended: Sitting, names: Names) -> str:
     piece = f"{who[0].upper()}{who[1:]} {call(combat.attacker.rank)}"
     square = spell(scene.last.end, scene.width)
     return unbroken(f"{piece} carried off the flag on {square}, in move {moves}.")
-
-
-def signs(ended: Sitting, seat: int, _found: Review | None) -> list[int]:
-    """Return for each fight whether a side won it (1), lost it (-1), or both fell (0)."""
-    return [
-        (each.attacker_stays - each.defender_stays) * (1 if each.attacker.side == seat else -1)
-        for each in fights(ended)
-    ]
