@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 from bots.rules import CATEGORIES, Dice, result
 from bots.view import tetrahedron
 from engine.markup import h
-from engine.names import Names, whose
+from engine.names import Names, whom
 from engine.review import Review
 from engine.sitting import Sitting
 
@@ -61,15 +61,16 @@ def moment(ended: Sitting, _names: Names) -> Sequence[Element]:
 
 
 def decided(ended: Sitting, names: Names) -> str:
-    """Return which category brought the winner most over the other."""
+    """Return in which category the winner was ahead of the other most, and by which scores."""
     taken = best(ended)
     if taken is None or result(ended.scene.sheets) is None:
         return ""
-    points = f"{taken.score} point{'' if taken.score == 1 else 's'}"
     category = CATEGORIES[taken.category]
     the = "" if category[0].isdecimal() else "the "
-    who = whose(names[taken.seat])
-    return f"{who[0].upper()}{who[1:]} best: {points} by {the}{category} in round {taken.round}."
+    other = 1 - taken.seat
+    scores = f"{taken.score} to {ended.scene.sheets[other][taken.category]}"
+    gained = f"{names[taken.seat]} gained most on {whom(names[other])}"
+    return f"{gained} with {the}{category} in round {taken.round}: {scores}."
 
 
 def signs(ended: Sitting, seat: int, _found: Review | None) -> list[int]:

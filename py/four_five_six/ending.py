@@ -42,21 +42,20 @@ def moment(ended: Sitting, _names: Names) -> Sequence[Element]:
 
 
 def decided(ended: Sitting, names: Names) -> str:
-    """Return the round in which the winner gained most on the best of the others."""
+    """Return the round in which the winner gained most; empty if they won without a gain."""
     scene: Scene = ended.scene
-    winner = scene.winner
-    if winner is None or not scene.ledger:
+    if scene.winner is None:
         return ""
-    rivals = [seat for seat in SEATS if seat != winner]
-    rival = max(rivals, key=lambda seat: scene.chips[seat])
-    gains = {each: net(each.banker, each.bets, each.winners) for each in scene.ledger}
-    turning = max(scene.ledger, key=lambda each: gains[each][winner] - gains[each][rival])
-    gain = gains[turning][winner]
-    chips = f"{format_number(gain)} chip{'' if gain == 1 else 's'}"
+    gains = {
+        each.number: net(each.banker, each.bets, each.winners)[scene.winner]
+        for each in scene.ledger
+    }
+    gain, number = max((gain, -number) for number, gain in gains.items())
     if gain <= 0:
-        return f"{names[rival]} lost most in round {turning.number}."
-    who = whose(names[winner])
-    return f"{who[0].upper()}{who[1:]} best: {chips} in round {turning.number}."
+        return ""
+    chips = f"{format_number(gain)} chip{'' if gain == 1 else 's'}"
+    who = whose(names[scene.winner])
+    return f"{who[0].upper()}{who[1:]} best: {chips} in round {-number}."
 
 
 def signs(ended: Sitting, seat: int, _found: Review | None) -> list[int]:
