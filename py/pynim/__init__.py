@@ -36,9 +36,9 @@ GAME = Game(
         Option(
             "strategy",
             STRATEGIES,
-            "The Python plays to win at one turn in four when it is drowsy, at two in three when "
-            "awake, at nine in ten when keen, at all when sharp. Its author has it take the last "
-            "stones, and follow a rule until then; the assignment has it follow the rule.",
+            "The Python plays to win at 25 of 100 turns when it is drowsy, at 65 when awake, at 89 "
+            "when keen, at all when sharp. Its author has it take the last stones, and follow a "
+            "rule until then; the assignment has it follow the rule.",
             title="The Python",
             labels=("As its author wrote it", "As the assignment has it"),
             on_page="awake",

@@ -61,6 +61,8 @@ class Scene(NamedTuple):
     taker: int | None = None
     python_took: int = 0
     """What The Python took in its last turn of this game; 0 before its first."""
+    python_left: int = 0
+    """The stones that it left then."""
     turn: int = 0
     winner: int | None = None
     round: int = 1
@@ -192,7 +194,7 @@ def play_one(
         stones -= taken
         scene = scene._replace(stones=stones, taken=taken, taker=player)
         if player == scene.python:
-            scene = scene._replace(python_took=taken)
+            scene = scene._replace(python_took=taken, python_left=stones)
         if stones == 0:
             scores = list(scene.scores)
             scores[player] += 1

@@ -23,7 +23,7 @@ from engine.widgets import (
     seat_row,
     several,
 )
-from pynim.rules import PILES
+from pynim.rules import ATTENTION, PILES
 from pynim.script import NO_ID, Scene
 
 if TYPE_CHECKING:
@@ -44,12 +44,13 @@ MAX_LISTED_PILES = 5
 STRATEGY_MEANINGS = {
     "as written": "plays as its author wrote it",
     "as specified": "follows the assignment's rule",
-    "drowsy": "plays to win at one turn in four, and at random at the others",
-    "awake": "plays to win at two turns in three, and at random at the others",
-    "keen": "plays to win at nine turns in ten, and at random at the others",
+    **{
+        strategy: f"plays to win at {turns} of 100 turns, and at random at the others"
+        for strategy, turns in ATTENTION.items()
+    },
     "sharp": "plays to win",
 }
-"""How The Python plays, in words; what it does more exactly is in `rules.ATTENTION`."""
+"""How The Python plays, in words."""
 COLUMN_TITLES = ("Choice", "Wins", "Gives up")
 """What it lists of each choice."""
 
@@ -184,7 +185,9 @@ def _remark(scene: Scene) -> str:
     if scene.winner is not None:
         return "Ssssssssss... beginner's luck."
     if scene.python_took:
-        return ("Your move.", "I sssee how this ends.", "Take your time.")[scene.stones // 3 % 3]
+        # It stays until The Python's next turn, beside the number that it took.
+        number = scene.python_left // 3 % 3
+        return ("Your move.", "I sssee how this ends.", "Take your time.")[number]
     if scene.watches and (scene.pile or scene.round > 1):
         return "I only watch. How sssad."
     if scene.pile:

@@ -116,7 +116,7 @@ def test_alone_there_is_no_other_player_to_take_into_account():
     assert found.options[0].answer == "1"
     text = " ".join("".join(view.advice(found).itertext()).split())
     assert (
-        "if Ann takes the best each time and The Python plays to win at two turns in three, and "
+        "if Ann takes the best each time and The Python plays to win at 65 of 100 turns, and "
         "at random at the others." in text
     )
 

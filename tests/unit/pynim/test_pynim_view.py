@@ -68,6 +68,11 @@ def test_what_the_python_says_ends_with_its_own_full_stop() -> None:
     said = view.spoken([sitting.scene], None, ("Ann", "Bob", "Monty"))
     assert "Monty: " in said
     assert "“" not in said
+    shown = {
+        takes: view.table(at(*takes).scene, None).find(".//*[@id='says']").text
+        for takes in (("1", "1"), ("1", "1", "1"), ("1", "1", "3"))
+    }
+    assert len(set(shown.values())) == 1, "it says nothing else before its next turn"
 
 
 def test_where_humans_play_alone_the_python_has_no_seat_and_no_chance() -> None:
