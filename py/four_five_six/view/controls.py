@@ -19,7 +19,8 @@ ROLL_MEANINGS = (
     "Any other pair: the third die is the point."
 )
 """The meaning of rolls, for players who have not read the rules."""
-
+TIE_MEANINGS = "Only a pair counts now: the higher third die wins. All else is rolled again."
+"""The meaning of rolls where two players have equal points."""
 
 BANK_WINS = {2: 26, 3: 40, 4: 54, 5: 68}
 """How many of 100 pairings the bank wins on each point. `four_five_six.odds` counts them; to import
@@ -97,16 +98,19 @@ def names_form(ask: Ask, names: Names) -> Element:
 def controls_of(ask: Ask, scene: Scene, names: Names) -> Element:
     """Draw the controls that answer `ask`.
 
-    They are empty or without the question while an earlier frame than the question's is shown.
+    They are empty while an earlier frame than the question's is shown, but for the button that
+    rolls.
     """
     asked = ask.scene == scene
     if ask.kind == "roll":
         return _roll(ask, asked, names)
+    if not asked:
+        return h("div", {"class": "controls"})
     if ask.kind in ("end", "raise"):
         keys = {"": "r", "DOUBLE": "d", "GIVE UP": "g"} if ask.kind == "raise" else {}
-        return controls(ask, question(ask, names) if asked else "", keys)
+        return controls(ask, question(ask, names), keys)
     assert isinstance(ask.answers, range)
-    return _bet(ask, ask.answers, names) if asked else h("div", {"class": "controls"})
+    return _bet(ask, ask.answers, names)
 
 
 def _form(ask: Ask, label: str, hint: str, *children: Child) -> Element:
@@ -197,7 +201,8 @@ def _field(ask: Ask, kind: str) -> dict[str, Attribute]:
 
 def _roll(ask: Ask, asked: bool, names: Names) -> Element:
     scene: Scene = ask.scene
-    hint = ROLL_MEANINGS if scene.round else "The highest die is the first banker."
+    meanings = TIE_MEANINGS if scene.tie else ROLL_MEANINGS
+    hint = meanings if scene.round else "The highest die is the first banker."
     return h(
         "div",
         {"class": "controls", "id": "controls-roll"},

@@ -9,10 +9,10 @@ from xml.etree.ElementTree import Element
 from engine.markup import Attribute, Child, h
 from engine.names import Names, whom
 from engine.widgets import seat_row
-from four_five_six.rules import ROUNDS, SEATS
+from four_five_six.rules import ROUNDS, SEATS, net
 from four_five_six.script import Scene
 from four_five_six.view.drawings import chip_stack, die, seat_mark
-from four_five_six.view.words import describe_roll, format_number, line_of
+from four_five_six.view.words import describe_roll, format_number, line_of, won_and_lost
 
 CHIPS_PER_LAYER = 25
 """How many chips in hand each drawn chip of a stack represents."""
@@ -89,7 +89,9 @@ def _pot(scene: Scene, seat: int, names: Names) -> Element:
     elif winner is None:
         state, text = "staked", f"Pot {format_number(2 * bet)}"
     else:
-        state, text = "won", f"{format_number(2 * bet)} to {whom(names[winner])}"
+        gave_up = scene.point > 0 and not scene.rolled[seat]  # the rest of the pot went back
+        chips = bet if gave_up else 2 * bet
+        state, text = "won", f"{format_number(chips)} to {whom(names[winner])}"
     label = h("span", {"id": f"pot-{seat}-{state}"}, text)
     whose = f" with {whom(names[seat])}" if state in ("skipped", "staked") else None
     return h(
@@ -191,10 +193,15 @@ def last_event(scene: Scene, names: Names) -> Element:
     Each line has its own id, so that the patcher replaces the element instead of its text: an
     animation of the old line would otherwise go on with the new.
     """
-    key = f"said-{scene.throws}-{len(scene.said)}"
     text = line_of(scene, names) or "Three dice, fifteen rounds, most chips win."
+    if scene.ledger and not scene.dice:
+        # The bets are at the pots; how the last round ended may have been shown for a moment only.
+        last = scene.ledger[-1]
+        change = net(last.banker, last.bets, last.winners)
+        text = f"Round {last.number}: {won_and_lost(names, change)}."
     if scene.winner is not None:
         text = ""  # the headline below says it
+    key = f"said-{scene.throws}-{len(text)}"
     css = "said rolled" if sound(scene) == "dice" else "said"
     return h("p", {"class": css, "id": key}, text)
 

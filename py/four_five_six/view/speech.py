@@ -8,7 +8,7 @@ from itertools import groupby
 from engine.names import Names, does, whom
 from four_five_six.rules import net
 from four_five_six.script import Scene
-from four_five_six.view.words import format_number, line_of
+from four_five_six.view.words import format_number, line_of, won_and_lost
 
 
 def spoken(scenes: Sequence[Scene], before: Scene | None, names: Names = ()) -> str:
@@ -64,7 +64,7 @@ def _round_said(known: Scene, scenes: list[Scene], names: Names) -> list[str]:
         parts.append(does(whom(names[now.banker]), "is") + " the banker")
     over = next((entry for entry in now.ledger[-1:] if entry.number == now.round), None)
     if over:
-        parts += _won_and_lost(names, net(over.banker, over.bets, over.winners))
+        parts.append(won_and_lost(names, net(over.banker, over.bets, over.winners)))
     else:
         bets = [
             f"{format_number(bet)} against {whom(name)}"
@@ -86,16 +86,6 @@ def _round_said(known: Scene, scenes: list[Scene], names: Names) -> list[str]:
     if parts:
         said.append(f"Round {now.round}: {'; '.join(parts)}.")
     return said
-
-
-def _won_and_lost(names: Names, change: Sequence[int]) -> list[str]:
-    """Return what a round brought each player."""
-    each = [
-        f"{does(whom(name), 'wins' if amount > 0 else 'loses')} {format_number(abs(amount))}"
-        for name, amount in zip(names, change, strict=True)
-        if amount
-    ]
-    return [", ".join(each) or "nobody wins or loses"]
 
 
 def score(scene: Scene, names: Names = ()) -> str:

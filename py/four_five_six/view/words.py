@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from engine.names import YOU, Names, sentence
+from engine.names import YOU, Names, does, sentence, whom
 from four_five_six.rules import meaning
 from four_five_six.script import Dice, Scene
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from fractions import Fraction
 
 
@@ -19,6 +20,16 @@ def line_of(scene: Scene, names: Names) -> str:
     if line.startswith(f"{YOU} "):
         line = re.sub(r" and (take|win)s\b", r" and \1", line)
     return line
+
+
+def won_and_lost(names: Names, change: Sequence[int]) -> str:
+    """Return what a round brought each player: ``you win 5, Bold loses 5``."""
+    each = [
+        f"{does(whom(name), 'wins' if amount > 0 else 'loses')} {format_number(abs(amount))}"
+        for name, amount in zip(names, change, strict=True)
+        if amount
+    ]
+    return ", ".join(each) or "nobody wins or loses"
 
 
 def describe_roll(dice: Dice) -> str:

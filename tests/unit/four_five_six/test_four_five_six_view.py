@@ -3,13 +3,13 @@
 import pytest
 
 from cases import advised
-from engine.ask import Ask
+from engine.ask import Ask, Choice
 from engine.markup import to_html
 from engine.sitting import Sitting
 from four_five_six import GAME, view
 from four_five_six.odds import odds
 from four_five_six.rules import net
-from four_five_six.script import Scene
+from four_five_six.script import Round, Scene
 from four_five_six.view.controls import preset_bets
 
 NAMES = ("Becky", "Sam", "The Computer")
@@ -50,6 +50,10 @@ def test_a_seat_shows_its_chips_and_who_is_banker():
 def test_a_pot_holds_both_stakes_until_it_is_won():
     assert words(part(drawn(SCENE), "pot-1")) == "Pot 10 with Sam"
     assert words(part(drawn(SCENE._replace(winners=(None, 1, None))), "pot-1")) == "10 to Sam"
+    given_up = SCENE._replace(winners=(None, 0, None), point=5)
+    assert words(part(drawn(given_up), "pot-1")) == "5 to Becky", "what was given up, no pot"
+    lost = given_up._replace(rolled=((), (2, 2, 3), ()))
+    assert words(part(drawn(lost), "pot-1")) == "10 to Becky"
 
 
 def test_stakes_move_from_their_owner_to_the_pot_and_to_the_winner():
@@ -256,6 +260,20 @@ def test_the_question_is_not_shown_while_the_frames_before_it_play():
     frame = drawn(SCENE, ask)
     assert "the point of 5" not in words(frame)
     assert part(frame, "roll").get("data-answer") == "", "and still answers as soon as ever"
+    choices = Ask("?", SCENE._replace(point=5), "raise", 1, (Choice("", "Roll for 5 chips"),))
+    assert "Roll for 5 chips" in words(asked(choices))
+    assert "Roll for 5 chips" not in words(drawn(SCENE, choices)), "it is another bet's button"
+    tied = words(asked(rolls(tie=True)))
+    assert "the higher third die wins" in tied
+    assert "4-5-6" not in tied
+
+
+def test_how_a_round_ended_is_said_until_the_dice_of_the_next_are_rolled():
+    over = Round(1, 0, (None, 5, 10), (None, 1, 0), (105, 105, 90))
+    scene = SCENE._replace(ledger=(over,), said="{0} bets 5 chips.")
+    said = "Round 1: Becky wins 5, Sam wins 5, The Computer loses 10."
+    assert said in words(drawn(scene))
+    assert said not in words(drawn(scene._replace(dice=(1, 2, 4))))
 
 
 def test_a_bet_is_shown_longer_than_a_mere_line_and_dice_until_they_have_landed():
