@@ -125,6 +125,11 @@
     const marked = (where) => {
         for (const it of $("table").querySelectorAll("button[data-hint]:not(.square)"))
             if (++checks && shown(it) && it.scrollHeight > it.clientHeight + 1) fault(where, `the mark of ${name({ it, text: it.textContent })}`);
+        for (const it of $("table").querySelectorAll(".square[data-hint]:has(.piece)")) {
+            const mark = Number.parseFloat(getComputedStyle(it, "::after").height);
+            const piece = it.querySelector(".piece").getBoundingClientRect();
+            if (++checks && mark > 1 && it.getBoundingClientRect().top + mark > piece.top + 2) fault(where, `a mark on ${it.ariaLabel ?? it.textContent}`);
+        }
     };
     /** The question and its answers are in the window, with the panel closed, without scrolling. */
     const inSight = (where) => {
