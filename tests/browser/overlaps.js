@@ -92,11 +92,12 @@
     const filled = (where) => {
         if (document.documentElement.scrollWidth > innerWidth + 1) fault(where, `the page is ${document.documentElement.scrollWidth} px wide`);
         for (const it of main.querySelectorAll("*")) {
-            const { overflowX, textOverflow } = getComputedStyle(it);
+            const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(it);
             const own = [...it.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
             if (!own || !shown(it) || !/hidden|clip/.test(overflowX)) continue;
             checks++;
             if (it.scrollWidth > it.clientWidth + 1) fault(where, `“${it.textContent.trim().slice(0, 40)}” is cut off ${textOverflow}`);
+            if (webkitLineClamp === "none" && it.scrollHeight > it.clientHeight + 2) fault(where, `“${it.textContent.trim().slice(0, 40)}” is cut off below`);
         }
         // No drawing reaches beyond the felt, unless it scrolls.
         const felt = $("table").getBoundingClientRect();
