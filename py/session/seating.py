@@ -71,12 +71,28 @@ class Seating:
         hides = current.hides(current.sitting)
         if hides and _kinds(seats) != _kinds(current.seats):
             self.turns.emit(Notice(LOCKED))
+        elif self._inherits_name(seats):
+            self.play_against(do.PlayAgainst(command.levels))
+            return
         elif seats != current.seats:
             count = len(current.sitting.answers)
             self.store.origin = self.store.origin.with_seats(count, current.seats)
             self.store.save_seats(seats)
             current.seats = seats
         self._follow()
+
+    def _inherits_name(self, seats: Seats) -> bool:
+        """Return whether a person takes the seat of a computer player that has introduced itself:
+        the game would call them by its name."""
+        current, origin = self.current, self.store.origin
+        people = (HUMAN, AWAY)
+        return any(
+            ask.private
+            and ask.seat is not None
+            and seats.get(ask.seat, HUMAN) in people
+            and origin.seats_at(number, current.seats).get(ask.seat, HUMAN) not in people
+            for number, ask in enumerate(current.sitting.asked)
+        )
 
     def take_over(self, fault: Fault) -> None:
         """Hand the seat of a player that gives no answer to the person here, and say why."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.game import load
 from memory_device import MemoryDevice, Tab
 from pynim import GAME as PYNIM
 from session import commands as do
@@ -46,6 +47,17 @@ def test_lines_typed_ahead_go_where_a_seat_changes_hands() -> None:
     assert tab.session.turns.typed_ahead
     tab.do(do.ChangeSeats({"seat1": "human", "seat2": "human"}), wait=False)
     assert not tab.session.turns.typed_ahead
+
+
+def test_a_friend_is_not_called_as_the_computer_was_whose_seat_they_take() -> None:
+    tab = Tab(load("four_five_six"), MemoryDevice(), "seed=1&seat2=careful")
+    tab.do(do.Answer("Ann"), do.Answer(""))
+    before = tab.session.store.open
+    tab.do(do.ChangeSeats({"seat1": "human", "seat2": "human"}))
+    ask = tab.session.current.sitting.ask
+    assert ask is not None
+    assert ask.kind == "name", "a new game asks for the friend's"
+    assert tab.session.store.record(before), "the other one is kept"
 
 
 def test_nobody_answers_while_a_computer_or_another_device_is_asked() -> None:
