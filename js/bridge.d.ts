@@ -40,6 +40,7 @@ interface Bridge {
     playing: boolean;
     hurried: boolean;
     thinking: boolean;
+    showing: boolean;
     paced: boolean;
     away: boolean;
     hand_over: boolean;

@@ -179,6 +179,7 @@ recess.bar = ({
   playing,
   hurried,
   thinking,
+  showing,
   paced,
   away,
   hand_over: handOver,
@@ -201,7 +202,7 @@ recess.bar = ({
   $("typed").disabled = away || lookingBack;
   $("status-text").value = away
     ? "The other answers next: hand it over."
-    : thinking
+    : thinking && !showing
       ? "The computer is thinking\u00a0…"
       : "";
 };

@@ -55,6 +55,8 @@ class ShowBar(NamedTuple):
     """Whether frames are shown for less than their time."""
     thinking: bool
     """Whether a computer player is asked."""
+    showing: bool
+    """Whether frames of what happened before are shown: the page says of nobody that they think."""
     paced: bool
     """Whether moves are shown one by one."""
     away: bool

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 from xml.etree.ElementTree import Element
 
-from engine.ask import Ask
+from engine.ask import READY, Ask
 from engine.hints import Hints
 from engine.sitting import Sitting
 from session import effects as show
@@ -133,6 +133,8 @@ class Screen:
         seen = current.view.seen(scene, sitting.console.shown, viewer)
         if now and ask and ask.seat not in (None, viewer) and current.view.seen is not everything:
             ask = None  # what another player may answer shows what is hidden
+        if ask and ask.kind == READY and len(current.people) < 2:
+            ask = None  # nobody here looks away for a computer, or for somebody elsewhere
         same = self._still_asks(sitting, ask)
         answers, afterwards = self.afterwards
         given = sitting.answers[: len(answers)] if sitting.over else sitting.answers
@@ -188,6 +190,7 @@ class Screen:
             playing=goes_on and not activity.skip_requested,
             hurried=activity.time_percent < 100 and current.viewed is None,
             thinking=thinking,
+            showing=playing,
             paced=activity.paced,
             away=current.is_away and not current.read_only,
             hand_over=current.hands_over,

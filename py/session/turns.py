@@ -85,7 +85,6 @@ class Turns:
             self.screen.draw()
             self._rest()
         else:
-            self.screen.show_bar(playing=True)
             self.activity.start(self._play(frames, paced=paced))
 
     def _play(self, frames: int, *, paced: bool) -> Steps:
@@ -129,6 +128,7 @@ class Turns:
     def _show_frames(self) -> Steps:
         """Show what happened since the last answer, frame by frame, until someone skips it."""
         sitting = self.current.sitting
+        self.screen.show_bar(playing=True)
         for number, frame in enumerate(sitting.frames):
             awaited = self.current.asked_before(number)
             if awaited and not self.activity.skip_requested:

@@ -40,11 +40,10 @@ def table(scene: Scene | Setup, ask: Ask | None, names: Names = NAMES) -> Elemen
         return h("div", {"class": "table tactego"}, set_up(scene, ask))
     answering = ask if ask is not None and isinstance(ask.scene, Scene) else None
     turn = scene.turn
-    if answering and answering.kind == READY:
-        if scene.combat_pending:
-            answering = None  # both see who meets whom before the board is covered
-        else:
-            turn = answering.seat  # the scene that both may see is that of the move before
+    if answering and not scene.combat_pending:
+        turn = answering.seat  # the scene that others may see is that of the move before
+    elif answering and answering.kind == READY:
+        answering = None  # both see who meets whom before the board is covered
     return h(
         "div",
         {"class": "table tactego fight" if scene.combat_pending else "table tactego"},

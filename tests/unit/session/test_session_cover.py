@@ -15,6 +15,8 @@ from session import commands as do
 from session import effects as show
 from tactego import GAME
 from tactego.rules import BLUE
+from tactego.script import Setup
+from tactego.view import table
 
 HIDDEN = "seed=1&armies=hidden"
 SMALL = ("7", "2 2\nF 1", "4", "3")
@@ -125,6 +127,26 @@ def test_a_computers_army_is_not_shown_by_taking_its_seat() -> None:
     assert all(p.rank == "?" for p in scene.squares if p and p.side == BLUE and not p.known)
     tab.do(do.ChangeSeats({"seat1": "human", "seat2": "general"}))
     assert tab.session.current.seats == {BLUE: "general"}, "how well it plays may change"
+
+
+def test_against_a_computer_nobody_looks_away_and_a_fight_is_thought_about_by_nobody() -> None:
+    tab = tab_with(*SMALL, start=f"{HIDDEN}&seat2=recruit")
+    while (ask := tab.session.current.sitting.ask) is not None:
+        tab.do(do.Answer(list(ask.answers)[-1].answer))  # type: ignore[arg-type]
+    tab.do(*map(do.View, range(len(tab.answers))))
+    bar, fights = tab.last(show.ShowBar), 0
+    for effect in tab.effects:
+        bar = effect if isinstance(effect, show.ShowBar) else bar
+        if not isinstance(effect, show.Draw) or isinstance(effect.scene, Setup):
+            continue
+        assert effect.ask is None or effect.ask.kind != READY
+        fights += effect.scene.combat_pending
+        assert bar.showing or not effect.scene.combat_pending
+        if effect.ask and bar.thinking:
+            at_turn = table(effect.scene, effect.ask).find(".//li[@aria-current]")
+            assert at_turn is not None
+            assert at_turn.get("id") == f"seat-{BLUE}"
+    assert fights
 
 
 def test_a_fight_is_not_taken_back_where_armies_are_hidden() -> None:
