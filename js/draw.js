@@ -229,7 +229,7 @@ recess.typedAhead = (lines) => {
   $("waiting-lines").textContent = lines;
 };
 
-/** Show that the table is as it was before answer `number`, and offer the answers beside it; or, unless
+/** Show that the table is as it was before answer `number`, from 0, and offer the answers beside it; or, unless
     `lookingBack`, that it is as it is now. */
 recess.look = (number, count, lookingBack) => {
   $("look").hidden = !lookingBack;
@@ -246,14 +246,11 @@ recess.look = (number, count, lookingBack) => {
   const slider = $("look-at");
   slider.max = count;
   slider.value = number;
-  $("look-says").textContent = `Answer ${number} of ${count}`;
-  for (const [id, to] of [
-    ["look-before", number - 1],
-    ["look-after", number + 1],
-  ]) {
-    $(id).dataset.goto = to;
-    $(id).disabled = to < 0;
-  }
+  // As the list numbers them: from 1.
+  $("look-says").textContent = number < count ? `Answer ${number + 1} of ${count}` : `After all ${count}`;
+  $("look-before").dataset.goto = number - 1;
+  $("look-before").disabled = !number;
+  $("look-after").dataset.goto = number + 1;
 };
 
 /** List moves after the first `same`, which are listed already. */

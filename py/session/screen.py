@@ -86,7 +86,12 @@ class Screen:
 
     def list_moves(self) -> None:
         """List the questions and answers so far."""
-        moves = [(ask.prompt, answer) for ask, answer in self.current.shown.played]
+        shown = self.current.shown
+        names = self.current.names(shown, shown.scene)
+        whose: dict[int | None, str] = {}
+        if len(shown.game.active_seats(shown.options)) > 1:
+            whose = {seat: f"{name}: " for seat, name in enumerate(names)}
+        moves = [(whose.get(ask.seat, "") + ask.prompt, answer) for ask, answer in shown.played]
         self.emit(show.ListMoves(moves))
 
     def draw_awaited(self, awaited: Ask, number: int) -> None:

@@ -185,7 +185,7 @@ def test_moves_are_stepped_through_taken_back_and_played_on_from(page: Page, vis
     expect(rows).to_have_count(8)
     for number in (2, 5, 0):
         rows.nth(number).click()
-        expect(page.locator("#look-says")).to_have_text(f"Answer {number} of 8")
+        expect(page.locator("#look-says")).to_have_text(f"Answer {number + 1} of 8")
         expect(rows.nth(number)).to_have_attribute("aria-current", "true")
         cut = Sitting(BOTS, "1", {}, answers[:number])
         assert transcript(page)[:-1] == cut.console.transcript

@@ -212,7 +212,7 @@ def test_a_game_of_another_edition_is_looked_at_and_played_on_as_a_separate_one(
     expect(page.locator("#typed")).to_be_disabled()
     expect(page.locator("#undo")).to_be_disabled()
     page.locator("#look-before").click()
-    expect(page.locator("#look-says")).to_have_text("Answer 5 of 6")
+    expect(page.locator("#look-says")).to_have_text("Answer 6 of 6")
     page.locator("#look-after").click()
     notice.get_by_role("button", name="Play on from here").click()
     type_line(page, "2")

@@ -16,7 +16,7 @@ SPECIAL = {
     ASSASSIN: "An assassin beats all it attacks, but falls with a mine. "
     "It falls to whoever attacks it.",
     MINE: "A mine never moves. Whoever attacks it falls with it, unless it is a sapper.",
-    FLAG: "A flag never moves. Lose your last one, and you have lost the game.",
+    FLAG: "A flag never moves. Lose your last one, and you have lost.",
 }
 """What is to be known of the ranks that are no number."""
 
@@ -45,10 +45,16 @@ def legend(army: Army) -> Element:
         for rank in ranks
     ]
     heads = [h("th", {"scope": "col"}, head) for head in ("Piece", "Beats", "Falls to")]
+    close = h(
+        "button",
+        {"type": "button", "class": "close", "popovertarget": "ranks", "aria-label": "Close"},
+        "×",
+    )
     return h(
         "div",
         {"id": "ranks", "popover": "auto", "role": "dialog", "aria-labelledby": "ranks-title"},
         h("h2", {"id": "ranks-title"}, "Who beats whom"),
+        close,
         h("table", None, h("thead", None, h("tr", None, heads)), h("tbody", None, rows)),
         h("p", None, "Where both are equally strong, the attacker wins."),
         [h("p", None, SPECIAL[rank]) for rank in ranks if rank in SPECIAL],

@@ -142,7 +142,15 @@ def _fold(scene: Setup, ask: Ask, left: Sequence[str]) -> Element:
         h(
             "div",
             {"class": "more"},
-            _field("seed", "Seed", left, type="text", value=scene.seed, spellcheck="false"),
+            # Not the seed of the game, which New game and links have: that one offers this.
+            _field(
+                "seed",
+                "Seed of the armies",
+                left,
+                type="text",
+                value=scene.seed,
+                spellcheck="false",
+            ),
             _number("length", "Rows", left, LENGTHS, length),
             _number("width", "Columns", left, WIDTHS, width),
             _own(scene, left, scene.pieces if own else ""),

@@ -79,6 +79,7 @@ def test_looking_back_shows_an_earlier_table_and_undo_to_there_takes_back() -> N
     tab.do(do.View(count - 1))
     assert tab.last(show.LookBack) == (count - 1, count, True)
     tab.do(do.ShowPanel(coach=False, moves=True))
+    assert [prompt[:5] for prompt, _ in tab.last(show.ListMoves).moves[-2:]] == ["Ann: ", "Bob: "]
     closed = tab.do(do.ShowPanel(coach=False, moves=False))
     assert show.LookBack(count - 1, count, True) in closed, "the steps do not go with the panel"
     tab.do(do.Answer("3"))

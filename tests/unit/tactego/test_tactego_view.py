@@ -184,7 +184,8 @@ def test_the_legend_says_of_each_rank_whom_it_beats_and_who_beats_it():
     assert "Whoever attacks it falls with it" in words(legend)
     assert "mine" not in words(drawn(sit(*SMALL)).find(".//*[@id='ranks']"))
     opens = [each for each in drawn(sit(*SMALL)).iter("button") if each.get("popovertarget")]
-    assert [each.get("popovertarget") for each in opens] == ["ranks"]
+    assert [each.get("popovertarget") for each in opens] == ["ranks"] * 2
+    assert [each.get("aria-label") for each in opens] == [None, "Close"]
 
 
 def test_the_set_up_shows_each_army_by_its_pieces_and_its_board():
