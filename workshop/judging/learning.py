@@ -474,7 +474,11 @@ class Learner:
                 fits.append(column)
         best = max(fits, key=lambda each: self._has_words(each, beside), default=None)
         if best and not self._has_words(best, beside):
-            return next((e for e in fits if len({*self.said(fact, e).values()}) > 1), None)
+            # Of a line that is printed several times, as who throws, none alone says it.
+            once = (
+                each for each in fits if self.columns.shapes.get(each.spot.slot[0], (2,))[0] < 2
+            )
+            return next((e for e in once if len({*self.said(fact, e).values()}) > 1), None)
         return best
 
     def _begun(self, fact: Fact, texts: Iterable[Any]) -> dict[Any, Any]:
