@@ -41,8 +41,6 @@ MIN_EXPLAINED = 0.4
 right by it at times."""
 MAX_FREEDOMS = 3
 """Freedoms that are taken together."""
-MAX_LIKELY = 2
-"""Readings that are compared in all cases, of those in which questions fit as well."""
 MAX_STOPPED = 3
 """Endless runs, after which the limits of the other runs are lowered."""
 
@@ -157,7 +155,8 @@ class Judge:
             found, left = _trouble_in(best), _trouble_in(better)
             # Nothing is found that was not before, and less of it, or more is met.
             differing = {case for case, findings in better.findings.items() if findings}
-            is_better = differing <= found and len(found - left) >= MIN_EXPLAINED * len(found)
+            touched = found & _changed_in(best.matches, better.matches)
+            is_better = differing <= found and len(touched - left) >= MIN_EXPLAINED * len(touched)
             if not is_better or _rank(better)[:3] <= _rank(best)[:3]:
                 break
             best = better
@@ -178,8 +177,9 @@ class Judge:
         )
 
     def _likely(self, best: Report) -> Running[list[tuple[Variant, Matching]]]:
-        """Return the variants with one freedom more that fit better, the best first, with what
-        questions ask for: tried in some of the cases in which something is found."""
+        """Return the variants with one freedom more that fit better, the best by its questions and
+        the best by what it says, with what questions ask for: tried in some of the cases in which
+        something is found."""
         found = _trouble_in(best)
         sample = [each for each in best.matches if not found or each.case.name in found]
         sample = sample[:SAMPLE_SIZE]
@@ -189,21 +189,23 @@ class Judge:
         matcher = Matcher(self._run, usual.run, usual.kind_of)
         matches = yield from matcher.matches(self.assignment.cases, best.matching)
         known_in_all = _fit(matches)
-        known, scored = _fit_and_said([each for each in matches if each.case in cases]), []
+        known = _fit_and_said([each for each in matches if each.case in cases])
+        fits, matchings = dict[Variant, tuple[float, float]](), dict[Variant, Matching]()
         for freedom in self.assignment.freedoms:
             if self.assignment.has_room_for(freedom, best.freedoms):
                 variant = Variant(self.assignment, (*best.freedoms, freedom))
-                fit, matching = yield from self._fitting(variant, best.matching, cases)
+                fit, matchings[variant] = yield from self._fitting(variant, best.matching, cases)
                 if fit > known:
-                    scored.append((fit, variant, matching))
-        scored.sort(key=lambda each: each[0], reverse=True)
+                    fits[variant] = fit
         likely = []
-        for fit, variant, matching in scored[:MAX_LIKELY]:
-            if fit[0] == scored[0][0][0]:
-                matcher = Matcher(self._run, variant.run, variant.kind_of)
-                matches = yield from matcher.matches(self.assignment.cases, matching)
-                if _fit(matches) >= known_in_all:
-                    likely.append((variant, matching))
+        by_questions, by_what_is_said = (
+            sorted(fits, key=lambda each: fits[each][n:], reverse=True)[:1] for n in (0, 1)
+        )
+        for variant in dict.fromkeys(by_questions + by_what_is_said):
+            matcher = Matcher(self._run, variant.run, variant.kind_of)
+            matches = yield from matcher.matches(self.assignment.cases, matchings[variant])
+            if _fit(matches) >= known_in_all:
+                likely.append((variant, matchings[variant]))
         return likely
 
     def _fitting(
@@ -346,6 +348,16 @@ def _trouble_in(report: Report) -> set[str]:
     """Return the cases in which something is found, or cannot be seen."""
     found = {case for case, findings in report.findings.items() if findings}
     return found | {row.case for row in report.rows if row.result == "not seen" and row.case}
+
+
+def _changed_in(matches: Sequence[Match], others: Sequence[Match]) -> set[str]:
+    """Return the cases in which two variants of the reference say something else."""
+    return {
+        match.case.name
+        for match, other in zip(matches, others, strict=True)
+        if [each.text for each in match.reference.stretches]
+        != [each.text for each in other.reference.stretches]
+    }
 
 
 def _fit(matches: Sequence[Match]) -> float:
