@@ -40,6 +40,7 @@ from workshop.judging.given import (
 from workshop.judging.grids import GridCarrier, find_grid
 from workshop.judging.learning import (
     MAX_CLOSED,
+    MIN_INSTANCES,
     RIGHT_FOR_WRONG,
     Carrier,
     Learner,
@@ -555,8 +556,10 @@ class Comparison:
         if reference.has_cleared and not parts:
             yield clearing_mark(match, ref, prog)
         if not self.variant.seeds_chance:  # else it draws as the text has it
-            alike = self._draws_alike
-            yield from draws_marks(match, pair, self.seeding, parts=parts, is_alike=alike)
+            alike, once = self._draws_alike, self._draws_once
+            yield from draws_marks(
+                match, pair, self.seeding, parts=parts, is_alike=alike, once=once
+            )
         if match.kinds[ref] and not parts:
             yield Mark(match.kinds[ref], ref, "right")
         if pair < len(self.facts[trial]):
@@ -574,6 +577,17 @@ class Comparison:
         )
         often = [len(due) == len(own) for due, own in both if due]
         return 2 * sum(often) > len(often)
+
+    @cached_property
+    def _draws_once(self) -> bool:
+        """Whether the program draws in one stretch of each case, and fewer than the reference does
+        in several."""
+        counts = [
+            [[len(each.draws) for each in side.stretches if each.draws] for side in match[1:3]]
+            for match in self.matches
+        ]
+        fewer = [len(due) > 1 and sum(own) < sum(due) for own, due in counts]
+        return all(len(own) == 1 for own, _ in counts) and sum(fewer) >= MIN_INSTANCES
 
     def _parting_marks(self, trial: int, before: Sequence[Mark]) -> Iterator[Mark]:
         """Yield where the questions of both part."""

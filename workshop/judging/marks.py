@@ -86,10 +86,10 @@ def clearing_mark(match: Match, ref: int, prog: int) -> Mark:
 
 
 def draws_marks(
-    match: Match, pair: int, seeding: Seeding | None, *, parts: bool, is_alike: bool
+    match: Match, pair: int, seeding: Seeding | None, *, parts: bool, is_alike: bool, once: bool
 ) -> Iterator[Mark]:
     """Yield whether something is drawn at random; `parts`: it asks another question then;
-    `is_alike`: mostly both draw as often."""
+    `is_alike`: mostly both draw as often; `once`: the program draws at its start alone."""
     ref, prog = match.pairs[pair]
     drawn = match.reference.stretches[ref].draws
     if not drawn:
@@ -100,7 +100,11 @@ def draws_marks(
         finding = difference((ref, prog), DRAWS, sentence, seeding[:2], is_soft=True)
         yield Mark(DRAWS, ref, "wrong", finding)
         return
-    if found := _other_draws(match, ref, prog, is_alike=is_alike):
+    found = _other_draws(match, ref, prog, is_alike=is_alike)
+    if once and any(each.draws for each in match.reference.stretches[:ref]):
+        says = "Here something is drawn at random again; your program draws at its start alone."
+        found = difference((ref, prog), DRAWS, says, is_soft=True)
+    if found:
         yield from () if parts else [Mark(DRAWS, ref, "wrong", found)]
     else:
         yield Mark(DRAWS, ref, "right")

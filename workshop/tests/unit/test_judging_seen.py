@@ -359,6 +359,13 @@ while input("Again? ") == "y":
     print("die", die)
     die = {draw}
 """
+ONCE = DICE.replace("    die = randint(1, 6)\n", "").replace("while", "die = randint(1, 6)\nwhile")
+ALL_AT_ONCE = """\
+from random import choices
+dice = choices(range(1, 7), k=6)
+while input("Again? ") == "y":
+    print("die", dice.pop(0))
+"""
 
 
 @pytest.mark.parametrize(
@@ -370,8 +377,10 @@ while input("Again? ") == "y":
         (DICE + "    if die == 6:\n        show(randint(1, 6))\n", False),
         (DICE + "    if die == 6:\n        randint(1, 6)\n", True),
         (DICE.replace("while", "import random\nrandom.seed(42)\nwhile"), False),
+        (ONCE, False),
+        (ALL_AT_ONCE, True),
     ],
-    ids=["before", "eight sides", "one more", "said again", "not said", "seeded"],
+    ids=["before", "eight sides", "one more", "said again", "not said", "seeded", "once", "all"],
 )
 def test_chance_is_compared_by_what_is_said(source: str, passes: bool) -> None:
     report = judge_here(sums(DICE_TOML, DICE, DICE_CASES), own(source))
