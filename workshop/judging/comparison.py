@@ -85,6 +85,7 @@ class Comparison:
         seeding: Seeding | None = None,
     ) -> None:
         self.variant, self.matching, self.matches = variant, matching, matches
+        self.points = points
         requirements = variant.assignment.requirements
         self.extra = variant.assignment.extra_facts
         self.prompts = {prompt.strip() for each in requirements for prompt in each.prompts}
@@ -446,14 +447,18 @@ class Comparison:
     def greetings(self) -> set[Fact]:
         """Typed texts that are always said by then, such as a name: a greeting may come at once.
         Which of several is due, as the winner's name, a greeting cannot say; and a question in
-        which the reference has it, too, is none."""
+        which the reference has it, too, is none, unless a person has pressed one."""
+        pressed = {each.fact for each in self.points if each.token >= 0}
         return {
             fact
             for fact, due in self.learner.due.items()
             if len(set(due.values())) == 1
             and all(isinstance(value, tuple) for value in due.values())
             and all(
-                any(self._is_said((moment[0], each), value, True) for each in range(moment[1] + 1))
+                any(
+                    self._is_said((moment[0], each), value, self.title_of(fact) not in pressed)
+                    for each in range(moment[1] + 1)
+                )
                 for moment, value in due.items()
             )
         }

@@ -10,7 +10,7 @@ from judged import judge_here
 from workshop.assignment.assignment import Assignment, AssignmentError, read_assignment
 from workshop.judging.explore import Explorer
 from workshop.judging.judge import Judge, Report
-from workshop.judging.pointing import share_points
+from workshop.judging.pointing import Point, share_points
 from workshop.judging.report_json import report_as_json
 from workshop.run.order import carry_out
 from workshop.run.program import Program, ProgramError, program_of
@@ -593,6 +593,35 @@ def test_what_is_pressed_in_one_program_serves_those_that_print_alike() -> None:
     assert share_points({**programs, **crowd}) == {**programs, **crowd}  # that is too much
     with pytest.raises(ProgramError, match="broken"):
         share_points(programs, [3])
+
+
+HELLO = """\
+names = [input("Your name? "), input("And yours? ")]
+ids = [input(f"{name}'s ID? ") for name in names]
+print("Hello,", names[0])
+print("Hello,", names[1])
+print(*ids)
+"""
+HELLO_TOML = """\
+[facts]
+"the first name" = ["names[0]"]
+"the second name" = ["names[1]"]
+
+[[requirements]]
+says = "Both are greeted."
+facts = ["the first name", "the second name"]
+"""
+
+
+def test_a_question_is_a_greeting_where_a_person_says_so() -> None:
+    cases = [{"name": n, "answers": [n, m, "1", "2"]} for n, m in [("Ann", "Bo"), ("Cy", "Di")]]
+    given = sums(HELLO_TOML, HELLO, cases)
+    silent = own(HELLO.replace('print("Hello,", names[1])\n', ""))
+    report = judge_here(given, silent)
+    assert report.verdict == "not compared"
+    assert report.questions[0].fact == "the second name"
+    pressed = Point("the second name", "Ann", 3, 0)
+    assert judge_here(given, silent, [pressed]).verdict == "passes"
 
 
 CHIPS = """\
