@@ -15,6 +15,7 @@ from workshop.judging.lines import (
     Said,
     Slot,
     line_of,
+    mostly,
     number_of,
     shapes_of,
     words_of,
@@ -22,8 +23,6 @@ from workshop.judging.lines import (
 
 Moment: TypeAlias = tuple[int, ...]
 """The trial, the stretch, and of a list the item."""
-MIN_ALIKE_LENGTHS = 0.75
-"""The share of stretches in which a list is as long as it should be."""
 MAX_TELLING_TEXTS = 8
 """Different texts at a spot of which each may tell an event."""
 MAX_TEXTS = 80
@@ -83,7 +82,7 @@ class Column:
         is, where it is there."""
         there = [each for each in lengths if each in self.lengths]
         right = [each for each in there if self.lengths[each] == lengths[each]]
-        return right if len(right) >= MIN_ALIKE_LENGTHS * len(there) else []
+        return right if mostly(len(right), len(there) - len(right)) else []
 
     def in_line(self, moment: Moment, text: str) -> tuple[str, str]:
         """Return what is before a text in the line in which it was read, and it as it is there."""
@@ -312,12 +311,13 @@ def _positions(
             for position, number in line.at.items():
                 numbers[position][line] = number
         seen = set()
-        least = MIN_ALIKE_LENGTHS * len(lines) if slot[1] == "all" else 2
         for position, tokens in numbers.items():
             if wanted.isdisjoint(tokens):
                 continue
             key = tuple(tokens.items())
-            if key not in seen and sum(distinct[line] for line in tokens) >= least:
+            count = sum(distinct[line] for line in tokens)
+            is_often = mostly(count, len(lines) - count) if slot[1] == "all" else count > 1
+            if key not in seen and is_often:
                 seen.add(key)
                 yield Column(Spot(slot, position), lines, tokens, is_everywhere=False)
     if (middle := _middle(slot, lines, list(distinct))) is not None:

@@ -41,7 +41,6 @@ from workshop.judging.grids import GridCarrier, find_grid
 from workshop.judging.learning import (
     MAX_CLOSED,
     MIN_INSTANCES,
-    RIGHT_FOR_WRONG,
     Carrier,
     Learner,
     agrees,
@@ -52,6 +51,7 @@ from workshop.judging.lines import (
     Said,
     is_in,
     line_of,
+    mostly,
     number_of,
     with_points,
     without_blanks,
@@ -435,7 +435,7 @@ class Comparison:
             columns = [carrier.column for carrier in self.carriers[fact]]
             needless = {each for column in columns for each in self.learner.needless(fact, column)}
             right = sum(carrier.right for carrier in self.carriers[fact])
-            if moment in needless and right >= RIGHT_FOR_WRONG * len(needless):
+            if moment in needless and mostly(right, len(needless)):
                 return True
         return False
 
@@ -908,7 +908,7 @@ class Comparison:
         if not carriers or not (fact.is_event or value in known):
             return False
         due, said_count = self._said_count[fact, self.contexts[moment[0]][moment[1]]]
-        return said_count >= RIGHT_FOR_WRONG * (due - said_count)
+        return mostly(said_count, due - said_count)
 
     def _is_repeated(self, moment: Moment, fact: Fact, value: Any) -> bool:
         """Return whether the reference says a number again that another line of it has just said,

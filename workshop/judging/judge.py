@@ -37,8 +37,8 @@ from workshop.run.program import Program
 from workshop.run.recording import Chain, Recording, RecordOrder, Running
 
 MIN_EXPLAINED = 0.4
-"""The share of the cases with findings that a freedom has to explain: a wrong program may come
-right by it at times."""
+"""The share of the cases with findings that a freedom changes, and has to explain: a wrong program
+may come right by it at times (a pot that takes chips from nobody)."""
 MAX_FREEDOMS = 3
 """Freedoms that are taken together."""
 MAX_STOPPED = 3

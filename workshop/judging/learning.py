@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from workshop.judging.columns import Column, Columns, Moment, Spot
 from workshop.judging.facts import Fact, Kind, Statement
-from workshop.judging.lines import Line, Slot, line_of, number_of, same_number, words_of
+from workshop.judging.lines import Line, Slot, line_of, mostly, number_of, same_number, words_of
 from workshop.judging.pointing import Pointed
 
 MAX_CLOSED = 4
@@ -25,12 +25,6 @@ stand in the reference as they are; what it makes itself, such as `first_name`, 
 MIN_INSTANCES = 2
 """How often a spot, or another word, has to be right: once is chance (a die that shows 3 where
 3 stones are left)."""
-RIGHT_FOR_WRONG = 3
-"""How often it has to be right for each time that it is wrong: a place that says what is left where
-what was taken is due is right at times."""
-
-MIN_RIVALRIES = 3
-"""Different values beside which the same two others are: *13 or 14 or 12*."""
 
 
 class Carrier(NamedTuple):
@@ -73,8 +67,8 @@ def agrees(there: Any, value: Any, texts: Mapping[Any, Any]) -> bool:
 def have_rivals(found: Sequence[tuple[Any, Sequence[float]]]) -> bool:
     """Return whether two other numbers are always as far from the value: who says three sums for
     one has said none. `found` has each value, and the numbers around it."""
-    if len({value for value, _ in found}) < MIN_RIVALRIES:
-        return False
+    if len({value for value, _ in found}) <= MIN_INSTANCES:
+        return False  # two distances are the same by chance
     distances = [{round(each - value, 6) for each in numbers} - {0} for value, numbers in found]
     return len(set.intersection(*distances)) > 1
 
@@ -289,13 +283,13 @@ class Learner:
         # An event may be said in several places, each of which says nothing else.
         is_whole = len(moments) == len(due) or kind == "label" or (kind == "event" and not wrong)
         is_enough = counted >= MIN_INSTANCES and (len(values) > 1 or is_whole)
-        if wrong and ((len(values) < 2 and kind != "event") or right < RIGHT_FOR_WRONG * wrong):
+        if wrong and ((len(values) < 2 and kind != "event") or not mostly(right, wrong)):
             is_enough = False
         if kind == "number" and is_enough:
             is_echo = wrong and self._is_echo(column, moments)
             is_enough = not (is_echo or self._has_rivals(column, moments))
         if kind == "event" and is_enough:
-            is_enough = right >= RIGHT_FOR_WRONG * self._said_for_rivals(fact, column, moments)
+            is_enough = mostly(right, self._said_for_rivals(fact, column, moments))
         if not (is_enough or is_pointed):
             return None
         if is_pointed:
@@ -368,7 +362,7 @@ class Learner:
         for text, meanings in meant.items():
             (value, count), total = meanings.most_common(1)[0], meanings.total()
             is_word = text is True or not any(map(str.isdigit, text))
-            is_clear = count >= MIN_INSTANCES and RIGHT_FOR_WRONG * (total - count) <= count
+            is_clear = count >= MIN_INSTANCES and mostly(count, total - count)
             if text in texts:
                 continue
             if not (is_word and is_clear) or isinstance(value, tuple):
@@ -398,7 +392,7 @@ class Learner:
                 own = self.columns.words_at(column, moment) & self.words[fact]
                 is_another = bool(own) and value not in own
                 count += is_another or any(each in self.words[fact] - {value} for each in named)
-        return RIGHT_FOR_WRONG * count > total
+        return not mostly(total - count, count)
 
     def _cover(self, fact: Fact, left: set[Moment]) -> list[Carrier]:
         """Choose addresses, the best first, until the fact is said in all places that are left."""
@@ -548,7 +542,7 @@ class Learner:
             apart = len(numbers.keys() | due.keys()) - len(both)
             values = {value for each in both.values() for _, value in each}
             varies = len(values) > 1 or len({len(each) for each in both.values()}) > 1
-            if varies and len(both) >= RIGHT_FOR_WRONG * apart:
+            if varies and mostly(len(both), apart):
                 fits.append((key, both))
         if len(fits) != 1 + len(rivals):
             return {}

@@ -281,6 +281,12 @@ def without_blanks(text: str) -> str:
     return BLANKS.sub(lambda found: found[0].replace(" ", "_"), text)
 
 
+def mostly(right: int, wrong: int) -> bool:
+    """Return whether something is so three times for each time that it is not: a place that says
+    what is left where what was taken is due is right at times."""
+    return right >= 3 * wrong
+
+
 def same_number(one: float, other: float) -> bool:
     """Return whether two numbers are equal at the precision of the coarser one. Rounding in the
     last of 16 digits does not count: it depends on the order of the steps.

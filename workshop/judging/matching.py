@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from workshop.assignment.assignment import Case
 from workshop.judging.chance import with_fitting_draws
+from workshop.judging.lines import mostly
 from workshop.judging.pairing import WORD, Match, Matching, Worded, said_alike, score_of, words_in
 from workshop.run.recording import Chain, Recording, Running, Stretch
 from workshop.run.shared_random import Draw
@@ -31,10 +32,6 @@ MAX_AFTER_END = 3
 """Questions after the reference's end that are answered by Enter."""
 MAX_PARTED = 3
 """Cases in which questions part that have to gain by a change."""
-MIN_GAIN = 0.01
-"""By which a change has to raise the score."""
-MIN_WORDED = 0.8
-"""How often a question of several at one chain has to come in a case, and be of one kind."""
 SAMPLE_SIZE, LONGEST = 8, 2
 """Cases by which a matching is chosen: the shortest, and the longest, which ask at most places."""
 
@@ -77,11 +74,11 @@ class Matcher:
             for change in self._changes(best, matches):
                 changed = yield from self.learnt(change, some)
                 tried = yield from self.matches(some, changed)
-                if score_of(tried) <= so_far + MIN_GAIN:
+                if score_of(tried) <= so_far:
                     continue
                 changed = yield from self.learnt(change, sample)
                 gained = yield from self.matches(sample, changed)
-                if score_of(gained) > score + MIN_GAIN:
+                if score_of(gained) > score:
                     found, found_matches, score = changed, gained, score_of(gained)
                     if all(match.is_whole for match in tried):
                         break
@@ -98,12 +95,12 @@ class Matcher:
         """Return the matching in which questions ask for what their words say, if all still agree
         and more is said alike then: a program may ask in another order, and take what is typed for
         the other."""
-        said = sum(map(said_alike, matches))
+        said = round(sum(map(said_alike, matches)), 2)
         for change in self._reordered(best, self._likely(best, matches)):
             changed = yield from self.learnt(change, sample)
             tried = yield from self.matches(sample, changed)
             is_whole = all(match.is_whole for match in tried)
-            if is_whole and sum(map(said_alike, tried)) > said + MIN_GAIN:
+            if is_whole and round(sum(map(said_alike, tried)), 2) > said:
                 return changed
         return best
 
@@ -240,7 +237,7 @@ class Matcher:
             key: kind
             for key, counts in worded.items()
             for kind, count in counts.most_common(1)
-            if kind != learnt[key[0]] and count >= MIN_WORDED * max(len(cases), counts.total())
+            if kind != learnt[key[0]] and mostly(count, max(len(cases), counts.total()) - count)
         }
         return matching._replace(kinds={**learnt, **known}, worded=several)
 

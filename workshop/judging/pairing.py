@@ -129,4 +129,4 @@ def score_of(matches: Sequence[Match]) -> float:
         agreed = len(match.pairs) - (not match.is_whole)
         # Of all answers: who draws otherwise may be asked for fewer before both part.
         score += agreed / max(1, len(match.answers), len(match.kinds)) + 0.5 * match.is_whole
-    return score
+    return round(score, 2)
