@@ -16,6 +16,8 @@ from four_five_six.view.words import describe_roll, format_number, line_of, won_
 
 CHIPS_PER_LAYER = 25
 """How many chips in hand each drawn chip of a stack represents."""
+SHOWN_AT_TABLE = ("is the banker.", "who matches the bet.")
+"""How lines end that say what is seen at the seats and the pots."""
 STAKE_HEIGHTS = (1, 5, 20, 50)
 """The bets from which a stake is drawn one chip higher."""
 
@@ -194,8 +196,8 @@ def last_event(scene: Scene, names: Names) -> Element:
     animation of the old line would otherwise go on with the new.
     """
     text = line_of(scene, names) or "Three dice, fifteen rounds, most chips win."
-    if scene.ledger and not scene.dice:
-        # The bets are at the pots; how the last round ended may have been shown for a moment only.
+    if scene.ledger and not scene.dice and scene.said.endswith(SHOWN_AT_TABLE):
+        # How the last round ended may have been shown for a moment only.
         last = scene.ledger[-1]
         change = net(last.banker, last.bets, last.winners)
         text = f"Round {last.number}: {won_and_lost(names, change)}."

@@ -270,10 +270,11 @@ def test_the_question_is_not_shown_while_the_frames_before_it_play():
 
 def test_how_a_round_ended_is_said_until_the_dice_of_the_next_are_rolled():
     over = Round(1, 0, (None, 5, 10), (None, 1, 0), (105, 105, 90))
-    scene = SCENE._replace(ledger=(over,), said="{0} bets 5 chips.")
+    scene = SCENE._replace(ledger=(over,), said="{0} bets 5 against {1}, who matches the bet.")
     said = "Round 1: Becky wins 5, Sam wins 5, The Computer loses 10."
     assert said in words(drawn(scene))
     assert said not in words(drawn(scene._replace(dice=(1, 2, 4))))
+    assert "no bet" in words(drawn(scene._replace(said="{1} has no chips: no bet.")))
 
 
 def test_a_bet_is_shown_longer_than_a_mere_line_and_dice_until_they_have_landed():
