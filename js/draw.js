@@ -280,16 +280,23 @@ recess.dialog = (html) => {
   import(new URL("dialog.js", import.meta.url).href).then(({ show }) => show(dialog, html, Idiomorph.morph));
 };
 
-// A press on the table ends its animations, so that it hits what it aims at; a press on nothing that
-// answers skips the frames that are played.
+// A press on the table ends its animations, so that it hits what it aims at; while frames are played, it skips them,
+// and answers nothing: what is asked after them is not seen yet.
 table.addEventListener("pointerdown", () => {
   for (const moving of table.getAnimations({ subtree: true }))
     if (moving.effect.getComputedTiming().endTime < Number.POSITIVE_INFINITY) moving.finish();
 });
-table.addEventListener("click", ({ target }) => {
-  const does = "button:not(:disabled, [aria-disabled=true]), label, input, summary, [data-answer]:not(form)";
-  if (!$("skip").hidden && !target.closest(does)) recess.send("skip");
-});
+table.addEventListener(
+  "click",
+  (event) => {
+    if ($("skip").hidden || event.target.closest("label, input, summary, button:not(.controls *, [data-answer])"))
+      return;
+    event.preventDefault();
+    event.stopPropagation();
+    recess.send("skip");
+  },
+  true,
+);
 
 const SOUND_KEY = "recess/sound";
 

@@ -250,12 +250,14 @@ def shelve(page: Page, game: Game, record: Any, place: str = "") -> None:
     )
 
 
+KEPT = """JSON.parse(localStorage.getItem(
+    `recess/${document.documentElement.dataset.game}/sitting/${history.state.sitting}`))"""
+"""The record of the sitting that the page has open."""
+
+
 def kept(page: Page | Frame) -> dict[str, Any]:
     """The record of the sitting that the page has open, as it is kept."""
-    record: dict[str, Any] = page.evaluate(
-        """JSON.parse(localStorage.getItem(
-            `recess/${document.documentElement.dataset.game}/sitting/${history.state.sitting}`))"""
-    )
+    record: dict[str, Any] = page.evaluate(KEPT)
     return record
 
 
