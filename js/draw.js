@@ -85,7 +85,7 @@ const answers = [
   "#ending",
   "#answer:enabled",
   ".controls input:enabled:is([type=text], [type=number], :checked)",
-  ".controls button:enabled",
+  ".controls button:enabled:not(p *)",
   "[tabindex='0']:not(:disabled)",
   "button:enabled",
 ];
@@ -289,8 +289,7 @@ table.addEventListener("pointerdown", () => {
 table.addEventListener(
   "click",
   (event) => {
-    if ($("skip").hidden || event.target.closest("label, input, summary, button:not(.controls *, [data-answer])"))
-      return;
+    if ($("skip").hidden || event.target.closest("label, input, button:not(.controls *, [data-answer])")) return;
     event.preventDefault();
     event.stopPropagation();
     recess.send("skip");

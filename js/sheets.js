@@ -1,5 +1,5 @@
 // What a page shows only once Python is ready: the style of the coach's page, of the moves and the steps through them, and
-// of how a fight goes and a game ends; and a key that ends the animation of that.
+// of how a fight goes and a game ends; a key that ends the animation of that; and the focus in a popover.
 
 import coach from "../css/late/coach.css";
 import ending from "../css/late/ending.css";
@@ -45,3 +45,15 @@ if (seats && "task" in dataset && !globalThis.recess.scorm) {
   if (globalThis.recess.storage?.getItem(`recess/player/${dataset.game}`))
     import(new URL("seat.js", import.meta.url).href).then(({ show }) => show());
 }
+
+// The focus goes into a popover that opens, and one that it leaves closes: nothing behind it is pressed unseen.
+document.addEventListener(
+  "toggle",
+  ({ target, newState }) =>
+    newState === "open" && target.matches("[popover]") && target.querySelector("button")?.focus(),
+  true,
+);
+document.addEventListener("focusin", ({ target }) => {
+  const open = document.querySelector(":popover-open");
+  if (open && !open.contains(target)) open.hidePopover();
+});

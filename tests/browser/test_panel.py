@@ -225,6 +225,11 @@ def test_who_plays_is_one_tap_away_on_a_phone(page: Page, visit: Visit, game: Ga
     expect(page.locator("#who")).to_contain_text(level.capitalize())
     page.locator("#friend").click()
     expect(page.locator("#who")).to_have_text("Two people here")
+    # Nothing behind what is open is pressed unseen: it has the focus, and closes when that leaves.
+    page.locator("#who").press("Enter")
+    expect(page.locator("#seats .close")).to_be_focused()
+    page.locator("#sit-down").press("Tab")
+    expect(page.locator("#seats")).to_be_hidden()
 
 
 @pytest.mark.parametrize("game", by_day("bots"), indirect=True)
