@@ -71,7 +71,7 @@ class Seating:
         hides = current.hides(current.sitting)
         if hides and _kinds(seats) != _kinds(current.seats):
             self.turns.emit(Notice(LOCKED))
-        elif self._inherits_name(seats):
+        elif not self.store.origin.begun_in and self._inherits_name(seats):
             self.play_against(do.PlayAgainst(command.levels))
             return
         elif seats != current.seats:
@@ -83,7 +83,7 @@ class Seating:
 
     def _inherits_name(self, seats: Seats) -> bool:
         """Return whether a person takes the seat of a computer player that has introduced itself:
-        the game would call them by its name."""
+        the game would call them by its name. In a course it does: a new game is the course's."""
         current, origin = self.current, self.store.origin
         people = (HUMAN, AWAY)
         return any(
