@@ -72,6 +72,7 @@ class Seating:
         if hides and _kinds(seats) != _kinds(current.seats):
             self.turns.emit(Notice(LOCKED))
         elif not self.store.origin.begun_in and self._inherits_name(seats):
+            # In a course a new game would be the course's own, with its seats.
             self.play_against(do.PlayAgainst(command.levels))
             return
         elif seats != current.seats:
@@ -83,7 +84,7 @@ class Seating:
 
     def _inherits_name(self, seats: Seats) -> bool:
         """Return whether a person takes the seat of a computer player that has introduced itself:
-        the game would call them by its name. In a course it does: a new game is the course's."""
+        the game would call them by its name."""
         current, origin = self.current, self.store.origin
         people = (HUMAN, AWAY)
         return any(

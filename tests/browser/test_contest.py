@@ -97,7 +97,7 @@ def test_on_a_phone_what_comes_of_a_press_is_in_sight(page: Page, host: Host) ->
     writing.get_by_text("What it finds").click()
     writing.get_by_role("button", name="Let it play 100 games").click()
     expect(writing.get_by_role("status")).to_contain_text("of the points.")
-    # What comes of chance has one line or two: the page scrolls to it by whole pixels.
+    # Pages scroll by whole pixels, and the result may end within one.
     expect(writing.get_by_role("status")).to_be_in_viewport(ratio=0.95)
 
 

@@ -303,8 +303,8 @@ class Reading:
         return carrier.spot.line
 
     def _said_somewhere(self, fact: Fact) -> set[Moment]:
-        """Return where a fact is said that has no place of its own, and of a label with few values
-        no other."""
+        """Return where the value of a fact for which no place was found is in the text. Of a label
+        with few values it counts only where none of the others is in the text, too."""
         due = self.learner.due.get(fact, {})
         if self.learner.is_list(fact):
             return self._lists_said(due)
